@@ -1,0 +1,1 @@
+"""Answers: questions and reports over the facts. Reads what `ingest` wrote; never imports it."""
