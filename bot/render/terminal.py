@@ -75,6 +75,15 @@ def to_terminal(report: WeeklyReport, width: int = WIDEST) -> str:
     return "\n".join(line.rstrip() for line in buffer.getvalue().splitlines()) + "\n"
 
 
+def to_terminal_answer(answer: Answer, width: int = WIDEST) -> str:
+    """The answer as text without colours."""
+    from rich.console import Console
+
+    buffer = StringIO()
+    print_answer(answer, Console(file=buffer, width=width, color_system=None, force_terminal=False))
+    return "\n".join(line.rstrip() for line in buffer.getvalue().splitlines()) + "\n"
+
+
 class Screen:
     """Turns blocks, and whole reports, into what rich prints."""
 
@@ -156,14 +165,14 @@ class Screen:
         from rich.text import Text
 
         yield Text(block.title, "bold underline")
-        largest = max((row.value for row in block.rows), default=1)
+        largest = max([1, *(row.value for row in block.rows)])
         grid = Table.grid(padding=(0, 1))
         grid.add_column(overflow="fold", ratio=1)
         grid.add_column(justify="right", no_wrap=True)
         grid.add_column(width=_BAR, no_wrap=True)
         grid.add_column(justify="right", no_wrap=True)
         for row in block.rows:
-            bar = Text("━" * max(1, round(_BAR * row.value / largest)), "blue")
+            bar = Text("━" * max(min(row.value, 1), round(_BAR * row.value / largest)), "blue")
             compared = "" if row.before is None else f"{block.before} {row.before:,.1f} {row.movement}"
             grid.add_row(self._text(row.name), str(row.value), bar, Text(compared, "dim"))
         if block.rows:

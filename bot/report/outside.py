@@ -38,4 +38,7 @@ def clean_quote(text: str) -> str:
 
 def _visible(text: str) -> str:
     """The text without characters that show nothing but change how their neighbours look."""
-    return "".join(one for one in one_line(text) if unicodedata.category(one) not in _INVISIBLE)
+    line = one_line(text)
+    if line.isascii():
+        return line
+    return "".join(one for one in line if unicodedata.category(one) not in _INVISIBLE)

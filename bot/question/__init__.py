@@ -1,0 +1,1 @@
+"""A question in English or Chinese in; a Plan, its typed meaning, out."""
