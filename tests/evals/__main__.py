@@ -1,0 +1,7 @@
+"""`python -m tests.evals`: what `make eval` runs."""
+
+import sys
+
+from tests.evals.run import main
+
+sys.exit(main())
