@@ -12,13 +12,15 @@ def month() -> list[PullRequest]:
 def _before() -> list[PullRequest]:
     return [
         pull_request(11, "feat(npu): add graph mode", merged="2026-05-26T10:00Z", files=("npu/graph.py",)),
-        pull_request(12, "fix(npu): wait for the stream", merged="2026-05-27T10:00Z", author="bob", files=("npu/s.py",)),
+        pull_request(
+            12, "fix(npu): wait for the stream", merged="2026-05-27T10:00Z", author="bob", files=("npu/s.py",)
+        ),
         pull_request(13, "docs: explain the scheduler", merged="2026-05-28T10:00Z", author="bob", files=("docs/s.md",)),
     ]
 
 
 def _last_week() -> list[PullRequest]:
-    reviewed = {"reviews": (review("bob"), review("guard[bot]", "COMMENTED", body="Looks wrong."))}
+    reviews = (review("bob"), review("guard[bot]", "COMMENTED", body="Looks wrong."))
     return [
         pull_request(
             21,
@@ -26,9 +28,11 @@ def _last_week() -> list[PullRequest]:
             merged="2026-06-01T10:00Z",
             files=(file("npu/memory.py", 20, 5), file("tests/test_memory.py", 40, 0, status=FileStatus.ADDED)),
             body="The buffer was kept. See https://evil.example/x for more.\n\n- [x] tests",
-            **reviewed,
+            reviews=reviews,
         ),
-        pull_request(22, "feat(npu): add a fused kernel", merged="2026-06-02T10:00Z", files=(file("npu/k.py", 300, 0),)),
+        pull_request(
+            22, "feat(npu): add a fused kernel", merged="2026-06-02T10:00Z", files=(file("npu/k.py", 300, 0),)
+        ),
         pull_request(
             23, "fix(npu): guard against empty batches", author="bob", files=("npu/batch.py", "tests/test_batch.py")
         ),

