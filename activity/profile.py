@@ -63,7 +63,7 @@ class Paths(Record):
     """Which files are what; patterns as in `.gitignore`.
 
     `housekeeping` are files that neither run nor explain (licences, pictures, settings of editors and git);
-    `core` are those that many users depend on.
+    `vendored` is other people's code that is kept here; `core` are files that many users depend on.
     """
 
     tests: tuple[str, ...] = ()
@@ -74,6 +74,7 @@ class Paths(Record):
     generated: tuple[str, ...] = ()
     dependencies: tuple[str, ...] = ()
     housekeeping: tuple[str, ...] = ()
+    vendored: tuple[str, ...] = ()
     core: tuple[str, ...] = ()
 
 
@@ -133,7 +134,7 @@ class Profile(Record):
     def _no_product(self) -> tuple[tuple[str, ...], ...]:
         paths = self.paths
         aside = (paths.tests, paths.docs, paths.ci, paths.scripts, paths.examples)
-        return (*aside, paths.generated, paths.dependencies, paths.housekeeping)
+        return (*aside, paths.generated, paths.dependencies, paths.housekeeping, paths.vendored)
 
     @cached_property
     def topic_titles(self) -> dict[str, Topic]:

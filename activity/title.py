@@ -28,6 +28,7 @@ _EMOJI = re.compile(
 _GROUP = re.compile(
     r"\s*(?:\[([^\[\]]{1,120})\]|\u3010([^\u3010\u3011]{1,120})\u3011|\uff3b([^\uff3b\uff3d]{1,120})\uff3d)"
 )
+_GROUP_SCOPE = re.compile(r"\(([\w ,./+-]{1,60})\)(?=\s*!?\s*[:\uff1a]\s*\S)")
 _TYPE = re.compile(
     r"\(?([A-Za-z][\w.+/-]*|[\u4e00-\u9fff]{2,4})\)?\s*(!)?(?:[(\uff08]([^()\uff08\uff09]*)[)\uff09])?\s*(!)?"
     r"\s*[:\uff1a](?!//)(\s*)(?=\S)"
@@ -40,8 +41,13 @@ _BARE_TYPE = re.compile(r"(feat|chore|perf|refact)\b[\s;,.-]+(?=\S)", re.IGNOREC
 _BREAKING = re.compile(r"break(?:ing)?(?:[ _-]?(?:changes?|config|api))?|不兼容(?:变更)?", re.IGNORECASE)
 _BREAKING_EMOJI = frozenset({"💥", "boom"})
 _BREAKING_PREFIX = re.compile(r"BREAKING(?:[ _-]?CHANGES?)?\s*!?\s*[:\uff1a]\s*(?=\S)")
-_COUNTER = re.compile(r"v?\d[\w.*-]*|(?:part\s*)?\d+\s*(?:/|of)\s*(?:\d+|n)|#\d+", re.IGNORECASE)
+_COUNTER = re.compile(r"v?\d[\w.*-]*|[a-z][a-z0-9]+-\d{3,}|(?:part\s*)?\d+\s*(?:/|of)\s*(?:\d+|n)|#\d+", re.IGNORECASE)
 _REVERT = re.compile(r"(Re(?:vert|apply))\s+([\"\u201c'])(.+)[\"\u201d']\s*$", re.IGNORECASE | re.DOTALL)
+# A title that was too long for GitHub has lost the quote that closed it.
+_REVERT_CUT = re.compile(r"(Re(?:vert|apply))\s+([\"\u201c])([^\"\u201c\u201d]+)$", re.IGNORECASE | re.DOTALL)
+_QUOTED = re.compile(r"[\"\u201c].+[\"\u201d]", re.DOTALL)
+# What was merged is no draft any more.
+_STATE = re.compile(r"(?:wip|draft|rfc)\s*[:\uff1a]\s*(?=\S)", re.IGNORECASE)
 _COMMA = re.compile(r"[,，、&|;；]")
 # `[doc/docker]` are two modules; `P/D`, `ci/cd` and `C++` are one each.
 _SLASH = re.compile(r"(?<=\w\w)[/+](?=\w\w)(?!cd\b)", re.IGNORECASE)
@@ -51,7 +57,7 @@ class Title(Record):
     """A title taken apart.
 
     `modules` are the bracketed names and the scope, lower-cased, in order, without breaking marks, part
-    counters and versions; `type` is the word before the colon when it is one; `kind` is the kind the title
+    counters, versions and tickets; `type` is the word before the colon when it is one; `kind` is the kind the title
     names, by its type or (`type=None`) by a mark in brackets or an emoji; `text` what is left for a reader;
     `breaking_by` which breaking mark it carries: `title` (the words) or `!`.
     """
@@ -88,9 +94,9 @@ def parse_title(title: str) -> Title:
     if len(rest) > _LONGEST:
         return Title(text=rest)
     groups, emoji, rest = _leading_marks(rest)
-    reverted = _REVERT.fullmatch(rest)
-    if reverted is not None:
-        return _reverting(reverted, groups)
+    rest = rest[state.end() :] if (state := _STATE.match(rest)) else rest
+    if (reverted := _as_revert(groups, rest)) is not None:
+        return reverted
     spelt_out, rest = _breaking_prefix(rest)
     type_, scope, bang, rest = _leading_type(rest, after_groups=bool(groups))
     late_groups, late_emoji, rest = _leading_marks(rest)
@@ -103,6 +109,14 @@ def parse_title(title: str) -> Title:
         breaking_by="title" if said else "!" if bang else None,
         text=rest.strip() or title.strip(),
     )
+
+
+def _as_revert(groups: list[str], rest: str) -> Title | None:
+    """`Revert "…"`, with or without the closing quote, and `[Revert] "…"`."""
+    if [group.lower() for group in groups] in (["revert"], ["reapply"]) and _QUOTED.fullmatch(rest):
+        groups, rest = [], f"{groups[0]} {rest}"
+    match = _REVERT.fullmatch(rest) or _REVERT_CUT.fullmatch(rest)
+    return None if match is None else _reverting(match, groups)
 
 
 def _reverting(match: re.Match[str], groups: list[str]) -> Title:
@@ -142,11 +156,13 @@ def _leading_groups(text: str) -> tuple[list[str], str]:
     """The bracket groups a title begins with. A list index (`[0] …`) and a link (`[a](b)`) are no marks."""
     groups: list[str] = []
     while (match := _GROUP.match(text)) is not None:
-        rest = text[match.end() :].lstrip(" \t-")
+        scope = _GROUP_SCOPE.match(text, match.end())
+        rest = text[(scope or match).end() :].lstrip(" \t-!" if scope else " \t-")
         inside = match[1] or match[2] or match[3]
-        if not rest.lstrip(":\uff1a ") or inside.strip().isdigit() or text.startswith("(", match.end()):
+        link = scope is None and text.startswith("(", match.end())
+        if not rest.lstrip(":\uff1a ") or inside.strip().isdigit() or link:
             break
-        groups.append(inside)
+        groups += [inside, scope[1]] if scope else [inside]
         text = rest if groups and _GROUP.match(rest) else rest.lstrip(":\uff1a ")
     return groups, text
 

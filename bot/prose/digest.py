@@ -1,5 +1,6 @@
 """The order of the digest in; a table of PRs out: title, author, importance, points, review outcome."""
 
+from activity.profile import Topic, TopicRule
 from activity.records import Assessed, Kind
 from bot.prose.template import fill
 from bot.prose.traits import at_risk, breaking, reverts, size, tests
@@ -45,8 +46,13 @@ def _topics(voice: Voice, pr: Assessed) -> list[Pieces]:
     """The topics that say more than the kind does, as far as they are narrow enough for a theme."""
     titled = voice.profile.topic_titles
     narrow = [each for each in pr.signals.topics if each not in titled or titled[each].theme]
-    telling = [each for each in narrow if each != pr.signals.kind.value]
+    telling = [each for each in narrow if each not in titled or not _by_kind(titled[each], pr.signals.kind)]
     return [voice.topic(topic) for topic in telling[:MOST_TOPICS]]
+
+
+def _by_kind(topic: Topic, kind: Kind) -> bool:
+    """Whether every PR of the kind is in the topic, so that it says nothing beside the kind."""
+    return any(rule == TopicRule(kinds=rule.kinds) and kind in rule.kinds for rule in topic.rules)
 
 
 def _marks(voice: Voice, pr: Assessed) -> tuple[Pieces, ...]:

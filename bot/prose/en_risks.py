@@ -121,4 +121,6 @@ STATEMENTS = {
     "dependency_moved.several": "{count:dependency|dependencies} moved: {changes}.",
     "same_week_undo.undone_by": "{number} of the same week takes it back.",
     "same_week_undo.undoes": "takes back {number} of the same week.",
+    "same_week_undo.undone_by_in_part": "{number} of the same week takes a part of it back, {lines:line|lines}.",
+    "same_week_undo.undoes_in_part": "takes back a part of {number} of the same week, {lines:line|lines}.",
 }

@@ -147,5 +147,10 @@ def _of_risks(week: Week) -> Iterator[tuple[str, float]]:
             owner = f"{pr.number}.{risk.code}"
             yield from ((f"{owner}.{key}", value) for key, value in risk.values.items() if isinstance(value, int))
             yield f"{pr.number}.evidence", len(risk.evidence)
-        carried.update({f"risk.{risk.severity}.{risk.code}" for risk in pr.signals.risks})
+        told = [
+            risk
+            for risk in pr.signals.risks
+            if risk.variant != "undoes" or risk.values.get("number") not in week.by_number
+        ]
+        carried.update({f"risk.{risk.severity}.{risk.code}" for risk in told})
     yield from carried.items()

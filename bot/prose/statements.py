@@ -34,11 +34,17 @@ def sources(risk: RiskCode) -> tuple[Source, ...]:
 def statement(voice: Voice, number: int, risk: Risk) -> Sentence:
     """What was found in PR `number`, in one sentence; a variant nobody wrote a phrase for is named as such."""
     values = risk_values(number, risk)
-    template = voice.phrases.statements.get(f"{risk.code}.{risk.variant}")
+    template = voice.phrases.statements.get(_phrase(risk))
     if template is None or not fields(template) <= values.keys():
         otherwise = {"risk": voice.risk(risk.code), "variant": name(risk.variant or risk.code)}
         return voice.say(voice.phrases.statement_otherwise, otherwise, about=[number])
     return Sentence(pieces=fill(template, values), about=(number,), sources=sources(risk.code))
+
+
+def _phrase(risk: Risk) -> str:
+    """The name of the phrase: code and variant; an undo that is told not to be whole is one in part."""
+    part = risk.code is RiskCode.SAME_WEEK_UNDO and risk.values.get("whole") == 0
+    return f"{risk.code}.{risk.variant}{'_in_part' if part else ''}"
 
 
 def risk_values(number: int, risk: Risk) -> dict[str, Pieces]:

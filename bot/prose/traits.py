@@ -6,6 +6,7 @@ from activity.records import Assessed, Kind, RiskCode, Severity, Tested
 from bot.prose.template import fill
 from bot.prose.voice import Voice
 from bot.report.page import Pieces, figure, plain, pull_request
+from bot.report.summary import UNDOES
 
 _OWED = {Kind.FIX, Kind.FEAT, Kind.PERF, Kind.REFACTOR}
 _SAID_BY_RISK = {RiskCode.UNTESTED_FIX, RiskCode.LARGE_UNTESTED}
@@ -47,8 +48,9 @@ def breaking(voice: Voice, pr: Assessed) -> Pieces:
 
 
 def risk_codes(prs: Sequence[Assessed]) -> tuple[RiskCode, ...]:
-    """The codes above low, in the order they were found."""
+    """The codes above low, in the order they were found; what takes another PR back is not itself undone."""
     found = [risk for pr in prs for risk in pr.signals.risks if risk.severity is not Severity.LOW]
+    found = [risk for risk in found if risk.variant != UNDOES]
     return tuple(dict.fromkeys(risk.code for risk in found))
 
 

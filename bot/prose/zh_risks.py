@@ -79,4 +79,6 @@ STATEMENTS = {
     "dependency_moved.several": "{count} 个依赖变动：{changes}。",
     "same_week_undo.undone_by": "同一周的 {number} 撤销了它。",
     "same_week_undo.undoes": "撤销了同一周的 {number}。",
+    "same_week_undo.undone_by_in_part": "同一周的 {number} 撤销了其中一部分（{lines} 行）。",
+    "same_week_undo.undoes_in_part": "撤销了同一周 {number} 的一部分（{lines} 行）。",
 }

@@ -56,11 +56,13 @@ class Page:
         """`space` stands between two sentences."""
         self._repository = repository
         self._space = space
+        self._colon = ": " if space else "\uff1a"
 
     def masthead(self, report: WeeklyReport) -> Iterator[str]:
         """Title and heading of a report."""
         name = escaped(report.repository.name)
-        yield f"# {escaped(report.title)}: {name}, {escaped(report.period.label)}"
+        comma = ", " if self._space else "\uff0c"
+        yield f"# {escaped(report.title)}{self._colon}{name}{comma}{escaped(report.period.label)}"
         yield ""
         yield self.joined(report.heading)
         yield ""
@@ -108,7 +110,7 @@ class Page:
                 yield _cells([self._text(row.name), str(row.value), *compared])
             yield ""
         if block.notes:
-            yield f"{'' if block.rows else f'{block.title}: '}{self.joined(block.notes)}"
+            yield f"{'' if block.rows else f'{block.title}{self._colon}'}{self.joined(block.notes)}"
             yield ""
 
     def _digest(self, block: DigestTable) -> Iterator[str]:
@@ -123,7 +125,7 @@ class Page:
             yield ""
 
     def _row(self, row: DigestRow) -> list[str]:
-        points = "; ".join(self._text(point) for point in row.points)
+        points = ("; " if self._space else "\uff1b").join(self._text(point) for point in row.points)
         link = self._link(row.number)
         return [
             link,

@@ -1,8 +1,8 @@
-"""A week in; its risks by code, high ones first, with what was seen, out. Low ones are only counted."""
+"""A week in; its risks by code, high ones first, with what was seen, out. Low ones are only named."""
 
 from activity.records import Assessed, Risk, RiskCode, Severity
 from activity.records.frozen import Record
-from bot.report.summary import RiskMention, mentions
+from bot.report.summary import UNDOES, RiskMention, mentions
 from bot.report.week import Week
 
 RANK = {Severity.HIGH: 0, Severity.MEDIUM: 1, Severity.LOW: 2}
@@ -36,19 +36,29 @@ def risks(week: Week) -> Risks:
     for pr in week.by_importance:
         for finding in _above_low(pr):
             found.setdefault(finding.risk.code, []).append(finding)
-    groups = sorted((_group(code, _one_sided(findings)) for code, findings in found.items()), key=_rank)
+    kept = {code: _told_once(found, findings) for code, findings in found.items()}
+    groups = sorted((_group(code, findings) for code, findings in kept.items() if findings), key=_rank)
     return Risks(groups=tuple(groups), low=mentions(week, Severity.LOW))
 
 
-def _one_sided(findings: list[Finding]) -> list[Finding]:
-    """Of an undo only the side that was undone, which names the other; both carry the same evidence."""
-    sides = {(each.risk.variant, each.pull_request, each.risk.values.get("number")) for each in findings}
-    return [
-        each
-        for each in findings
-        if each.risk.variant != "undoes"
-        or ("undone_by", each.risk.values.get("number"), each.pull_request) not in sides
-    ]
+def _told_once(found: dict[RiskCode, list[Finding]], findings: list[Finding]) -> list[Finding]:
+    """Without what the side of an undo that was undone tells, naming the other: its counterpart, and the revert."""
+    undone = {
+        (each.pull_request, each.risk.values.get("number"))
+        for each in found.get(RiskCode.SAME_WEEK_UNDO, ())
+        if each.risk.variant == "undone_by"
+    }
+    return [each for each in findings if not _takes_back(each) or _sides(each) not in undone]
+
+
+def _takes_back(finding: Finding) -> bool:
+    risk = finding.risk
+    reverted = risk.code is RiskCode.REVERT and not risk.variant.startswith("reapplies")
+    return reverted or (risk.code is RiskCode.SAME_WEEK_UNDO and risk.variant == UNDOES)
+
+
+def _sides(finding: Finding) -> tuple[object, int]:
+    return finding.risk.values.get("number"), finding.pull_request
 
 
 def _above_low(pr: Assessed) -> list[Finding]:

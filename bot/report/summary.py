@@ -1,11 +1,13 @@
 """A week in; what its summary speaks of out: totals, what matters most, the highest risks, what is unknown."""
 
-from activity.records import ReviewOutcome, RiskCode, Severity, Tested
+from activity.records import ReviewOutcome, Risk, RiskCode, Severity, Tested
 from activity.records.frozen import Record
 from bot.report.week import Week, count
 
 LEADING = 3
 FOREMOST = 4
+UNDOES = "undoes"
+"""The side of an undo that takes the other back; the risk is told of the side that was undone."""
 
 
 class RiskMention(Record):
@@ -57,10 +59,16 @@ def mentions(week: Week, severity: Severity) -> tuple[RiskMention, ...]:
     """The codes found with this severity; those with most PRs first."""
     found: dict[RiskCode, list[int]] = {}
     for pr in week.by_importance:
-        for code in dict.fromkeys(risk.code for risk in pr.signals.risks if risk.severity is severity):
+        told = [risk for risk in pr.signals.risks if risk.severity is severity and not told_elsewhere(week, risk)]
+        for code in dict.fromkeys(risk.code for risk in told):
             found.setdefault(code, []).append(pr.number)
     ordered = sorted(found.items(), key=lambda entry: -len(entry[1]))
     return tuple(RiskMention(code=code, severity=severity, pull_requests=tuple(numbers)) for code, numbers in ordered)
+
+
+def told_elsewhere(week: Week, risk: Risk) -> bool:
+    """Whether the PR that was undone stands in the same report and tells of it."""
+    return risk.variant == UNDOES and risk.values.get("number") in week.by_number
 
 
 def unknowns(week: Week) -> Unknowns:

@@ -59,11 +59,21 @@ def trends(week: Week) -> Trends:
 
 
 def leaders(counted: tuple[Compared, ...], most: int, least: int = 1) -> Leaders:
-    """The first of counts sorted by size. Who ties with the first one left out is left out too."""
+    """The first of counts sorted by size.
+
+    Who ties with the first one left out is shown too where the table gets half as long again at most, else left
+    out too; a tie at 1 is never worth a table.
+    """
     able = tuple(row for row in counted if row.value >= least)
     if len(able) <= most:
         return Leaders(rows=able, total=len(able))
     edge = able[most].value
+    with_ties = tuple(row for row in able if row.value >= edge)
+    if edge > 1 and len(with_ties) <= most + most // 2:
+        below = able[len(with_ties) :]
+        with_each = below[0].value if below else 0
+        tied = sum(row.value == with_each for row in below)
+        return Leaders(rows=with_ties, tied=tied, tied_with=with_each, total=len(able))
     above = tuple(row for row in able[:most] if row.value > edge)
     tied = sum(row.value == edge for row in able)
     return Leaders(rows=above, tied=tied, tied_with=edge, total=len(able))

@@ -62,8 +62,9 @@ def _folder(path: str, own: str) -> str | None:
 
 def _area(name: str, profile: Profile) -> str | None:
     """The area's one spelling; `None` for kinds, versions, branches, and words of the profile's own topics."""
-    plain = name.lower().strip(" ._/").rpartition("/")[2] if not _VERSION.fullmatch(name.lower()) else ""
-    plain = re.sub(r"[\s_]+", "-", plain)
+    plain = name.lower().strip(" ._/") if not _VERSION.fullmatch(name.lower()) else ""
+    last = plain.rpartition("/")[2]
+    plain = re.sub(r"[\s_]+", "-", last if len(last) > 1 else plain)  # `p/d` is one name, `net/http` a path
     area = profile.aliases.get(plain, plain)
     if not area or kind_word(area) is not None or _VERSION.fullmatch(area) or area in profile.topic_words:
         return None

@@ -10,7 +10,7 @@ from ingest.signals.risks import detect
 from ingest.signals.tested import decide_tested, is_docs_only
 from ingest.signals.topics import decide_topics
 
-VERSION = "1"
+VERSION = "2"
 """The version of the signal code: raise it with any change that alters a signal, so that stores recompute."""
 
 

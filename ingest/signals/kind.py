@@ -23,8 +23,8 @@ class Decided(NamedTuple):
 _VERBS: dict[str, Kind] = {
     verb: kind
     for kind, verbs in {
-        Kind.FIX: "fix fixes fixed fixing bugfix hotfix correct corrects corrected repair resolve resolves resolved"
-        " prevent prevents avoid avoids handle handles don't dont workaround",
+        Kind.FIX: "fix fixes fixed fixing bugfix hotfix correct corrects corrected repair repairs repaired resolve"
+        " resolves resolved workaround",
         Kind.FEAT: "add adds added adding support supports supported supporting implement implements implemented"
         " introduce introduces allow allows enable enables expose provide improve improves improved enhance extend",
         Kind.REFACTOR: "refactor refactors refactored refactoring remove removes removed removing rename renames"
@@ -60,9 +60,39 @@ _TWO_WORDS = (
     (re.compile(r"merge\s(?:branch\b|.*\binto\b)", re.IGNORECASE), Kind.CHORE),
     (re.compile(r"add(?:s|ed|ing)?\s+(?:an?\s+|some\s+|more\s+|unit\s+)*tests?\b", re.IGNORECASE), Kind.TEST),
     (re.compile(r"add(?:s|ed|ing)?\s+(?:the\s+|an?\s+)?missing\b", re.IGNORECASE), Kind.FIX),
-    (re.compile(r"do not\b", re.IGNORECASE), Kind.FIX),
+    (
+        re.compile(
+            r"(?:prevent|avoid|handle|guard)\w*\s.*\b(?:bugs?|crash|corrupt|deadlock|error|exception|fail|hang|leak|overflow"
+            r"|race|segfault|typeerror|valueerror|wrong)|(?:do not|don'?t)\s(?:crash|fail|hang|leak|lose)\b",
+            re.IGNORECASE,
+        ),
+        Kind.FIX,
+    ),
+    (
+        re.compile(
+            r"(?:fix|correct)\w*\s(?:\w+\s){0,3}(?:spelling|grammar"
+            r"|typos?\s.*\b(?:comments?|docs?|docstrings?|documentation|readme|changelog))\b",
+            re.IGNORECASE,
+        ),
+        Kind.DOCS,
+    ),
+    (
+        re.compile(
+            r"(?:clean\s?up|fix|improv|rewrit|rework|correct)\w*\s(?:the\s)?(?:docs?|documentation|docstrings?|readme)\b",
+            re.IGNORECASE,
+        ),
+        Kind.DOCS,
+    ),
+    (
+        re.compile(
+            r"(?:add|provid)\w*\s(?:(?!(?:in|for|of|to|with)\s)\S+\s){0,3}type\s(?:hint|annotation)s?\b", re.IGNORECASE
+        ),
+        Kind.REFACTOR,
+    ),
     (re.compile(r"back out\b", re.IGNORECASE), Kind.REVERT),
 )
+# A ticket, or the thing in code that the title then speaks of: `PAD-12, fix …`, "`fill()`: add …".
+_BEFORE_VERB = re.compile(r"\s*(?:[A-Z][A-Z0-9]+-\d+\s*[,:]\s*|[A-Z]{2,}\s+-\s+|`[^`]+`\s*[:\u2014-]\s+)")
 _READ = 300  # characters of a title that are searched: a verb stands in front
 # `area/docs` says where; only these prefixes say what. `documentation` alone is dependable.
 _LABEL = re.compile(r"(?:(?:kind|type|category|cat|t|c|pr|changelog)\s*[:/-]+\s*)?(.+)", re.IGNORECASE)
@@ -105,7 +135,7 @@ def label_kind(labels: tuple[str, ...]) -> Kind | None:
 
 def verb_kind(title: Title) -> Kind | None:
     """The kind of the verb that the title's own words begin with."""
-    text = title.text[:_READ].strip(" `'\"*-:")
+    text = _BEFORE_VERB.sub("", title.text[:_READ]).strip(" `'\"*-:")
     found = next((kind for pattern, kind in _TWO_WORDS if pattern.match(text)), None)
     found = found or next((kind for verb, kind in _CHINESE_VERBS if text.startswith(verb)), None)
     first = re.match(r"[A-Za-z][A-Za-z'-]*", text)

@@ -21,7 +21,7 @@ _START = datetime.min.replace(tzinfo=UTC)
 
 
 class Verdict(Record):
-    """What one human ended with. `stale`: a later review shows that the head had moved on; `None` = not known."""
+    """What one human ended with. `stale`: given on a commit that is not the last of the branch; `None` = not known."""
 
     person: Person | None
     outcome: ReviewOutcome
@@ -45,7 +45,7 @@ def human_verdicts(pr: PullRequest, profile: Profile) -> tuple[Verdict, ...]:
     for place, review in enumerate(reviews):
         by_person.setdefault(_identity(review.author, place), []).append(review)
     moved = _commits_left_behind(_in_time(pr))
-    return tuple(_verdict(said, moved) for said in by_person.values())
+    return tuple(_verdict(said, moved, pr.head_commit) for said in by_person.values())
 
 
 def is_bot(person: Person | None, profile: Profile) -> bool:
@@ -93,9 +93,11 @@ def _commits_left_behind(reviews: Iterable[Review]) -> frozenset[str]:
     return frozenset(seen) - {seen[-1]} if seen else frozenset()
 
 
-def _verdict(said: list[Review], left_behind: frozenset[str]) -> Verdict:
+def _verdict(said: list[Review], left_behind: frozenset[str], head: str | None) -> Verdict:
     deciding = [review for review in said if review.state.upper() in _VERDICTS]
     last = deciding[-1] if deciding else said[-1]
     stale = True if last.commit in left_behind else None
+    if head is not None and last.commit is not None:
+        stale = last.commit != head
     outcome = _VERDICTS.get(last.state.upper(), ReviewOutcome.COMMENTED)
     return Verdict(person=last.author, outcome=outcome, commit=last.commit, stale=stale)

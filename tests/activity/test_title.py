@@ -35,6 +35,13 @@ from activity.title import parse_title, strip_numbers
         (":memo: Explain the tank", (), Kind.DOCS, "Explain the tank"),
         ("feat: ✨ second tank", (), Kind.FEAT, "second tank"),
         ("[misc] Tidy", ("misc",), None, "Tidy"),
+        ("[Test](nightly): fewer steps", ("test", "nightly"), Kind.TEST, "fewer steps"),
+        ("WIP: fix: stop the drip", (), Kind.FIX, "stop the drip"),
+        ("PUMP-1234: stop the drip", (), None, "stop the drip"),
+        ("[SPARK-4711][pump] Stop the drip", ("pump",), None, "Stop the drip"),
+        ('Revert "[pump] feat: a title that was cut', ("pump",), Kind.REVERT, 'Revert "a title that was cut"'),
+        ('[Revert] "[pump] fix: drip"', ("pump",), Kind.REVERT, 'Revert "drip"'),
+        ('revert "second tank" in the pump', (), None, 'revert "second tank" in the pump'),
     ],
 )
 def test_marks_come_off(title, modules, kind, text):

@@ -13,7 +13,7 @@ One PR has at most one risk of a code, but for `revert`, `same_week_undo` (one f
 | large_untested | lines | lines, files |
 | core_path | one_file, files | lines, files, path |
 | default_changed | one, several | name, old, new, path, count, changes ("a: 1 → 2, b: x → y") |
-| same_week_undo | undone_by, undoes | number (of the other PR), lines (taken back; 0 not known), files, path |
+| same_week_undo | undone_by, undoes | number (of the other), lines (0: not known), files, path, whole (0: a part) |
 | revert | of_pull_request, of_commit, of_title | number, commit, title: those that are known |
 | revert | reapplies_pull_request, reapplies_commit, reapplies_title | the same |
 | revert | unnamed (the title says so, but not what) | |

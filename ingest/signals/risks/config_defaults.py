@@ -28,6 +28,7 @@ def is_configuration(path: str) -> bool:
     return (
         path.endswith((".yaml", ".yml", ".toml", ".json"))
         and not path.startswith(".")
+        and "schema" not in path.lower()  # the keywords of a JSON schema are no settings
         and _IS_CONFIG.search(path) is not None
         and _TOOLS.search(path) is None
     )

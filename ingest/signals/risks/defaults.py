@@ -12,7 +12,10 @@ from ingest.signals.risks.config_defaults import config_defaults, is_configurati
 from ingest.signals.risks.default_value import Default, is_flip, is_slight, literal, worth_telling
 from ingest.signals.risks.python_defaults import python_defaults
 
-_IN_PYTHON = r"[^#\n]*(?:\bdef |\w\s*:[^=\n]*=[^=]|default\s*=|\.get\(|getenv\(|getattr\()|\s+\w+\s*=[^=].*,\s*$"
+_IN_PYTHON = (
+    r"[^#\n]*(?:\bdef |\w\s*:[^=\n]*=[^=]|default\s*=|\.get\(|getenv\(|getattr\()|\s+\w+\s*=[^=].*,\s*$"
+    r"|\s+self\.\w+\s*=[^=]"
+)
 _IN_CONFIGURATION = r"\s*[\w\"'-].*[:=]"
 """What a line with a default looks like, told in a moment: hunks without one on both sides are not read."""
 
@@ -54,8 +57,17 @@ def default_changed(case: Case) -> Iterator[Risk]:
         return
     readers = ((file, _reader_of(file, case)) for file in case.files)
     flips = _once(flip for file, reader in readers if reader for flip in _flips(file, reader))
-    if flips:
-        yield _risk(flips)
+    if kept := [flip for flip in flips if not _renamed(flip, case)]:
+        yield _risk(kept)
+
+
+def _renamed(flip: Flip, case: Case) -> bool:
+    """Whether the PR itself calls the old member by the new name: the line `OLD = …` became `NEW = …`."""
+    old, new = (text.rpartition(".")[2] for text in (flip.old.text, flip.new.text))
+    if not (old.isidentifier() and new.isidentifier()):
+        return False
+    patches = [file.patch for file in case.files if file.patch and f"-{' ' * 4}{old} = " in file.patch]
+    return any(re.search(rf"^\+ +{new} = ", patch, re.MULTILINE) for patch in patches)
 
 
 def _reader_of(file: FileChange, case: Case) -> Reader | None:

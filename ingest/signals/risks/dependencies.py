@@ -43,7 +43,7 @@ def dependency_moved(case: Case) -> Iterator[Risk]:
     moves.sort(key=lambda move: list(Severity).index(_severity(move)))
     if not moves:
         return
-    first, told_moves = moves[0], list(dict.fromkeys(map(_told, moves)))
+    first, told_moves = moves[0], _once(moves)
     yield Risk(
         code=RiskCode.DEPENDENCY_MOVED,
         severity=_severity(first),
@@ -58,6 +58,14 @@ def dependency_moved(case: Case) -> Iterator[Risk]:
         },
         evidence=_evidence(moves),
     )
+
+
+def _once(moves: list[Moved]) -> list[str]:
+    """Each dependency once, by its gravest move: several manifests name it, or it went from one to another."""
+    told: dict[str, str] = {}
+    for move in sorted(moves, key=lambda move: move.move is Move.REMOVED):
+        told.setdefault(move.pin.name, _told(move))
+    return list(dict.fromkeys(told[move.pin.name] for move in moves))
 
 
 def _evidence(moves: list[Moved]) -> tuple[Evidence, ...]:

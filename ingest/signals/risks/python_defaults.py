@@ -1,8 +1,9 @@
 """One version of a hunk of Python in; the defaults it states out.
 
-A default is that of a parameter of a public function, of an annotated field of a class, of a command-line
-option (argparse, click, typer), or of a reading with a fallback (`.get("key", 3)`, `getenv`). A hunk is a
-fragment, so its lines are joined to whole statements first; a statement that is cut off is left alone.
+A default is that of a parameter of a public function, of an annotated field of a class, of an attribute that a
+class of settings sets to a constant, of a command-line option (argparse, click, typer), or of a reading with a
+fallback (`.get("key", 3)`, `getenv`). A hunk is a fragment, so its lines are joined to whole statements first; a
+statement that is cut off is left alone.
 """
 
 import ast
@@ -16,6 +17,8 @@ from ingest.signals.risks.default_value import Default
 _STRINGS = re.compile(r"'(?:\\.|[^'\\\n])*'|\"(?:\\.|[^\"\\\n])*\"|#.*")
 _HEAD = re.compile(r"(\s*)(class|async\s+def|def)\s+(\w+)")
 _FIELD = re.compile(r"\s*\w+\s*:[^=]*=[^=]")
+_ATTRIBUTE = re.compile(r"\s*self\.\w+\s*=[^=]")
+_SETTINGS = re.compile(r"\w*(?:Options|Config|Configuration|Settings|Args|Arguments)")
 _OPTION = re.compile(r"\b(?:add_argument|[Oo]ption|Argument|argument)\(")
 _READING = re.compile(r"\.get\(|getenv\(|getattr\(")
 _PARAMETER = re.compile(r"\s*(?:\*{0,2}\w+(?:\s*:.*)?(?:\s*=.*)?,|\*,|/,)?\s*(?:#.*)?$")
@@ -114,6 +117,8 @@ def _of_statement(statement: Statement, owners: list[tuple[int, str, str]]) -> I
     elif _FIELD.match(statement.text) and owners and owners[-1][1] == "class":
         if statement.indent <= owners[-1][0] + 4:
             yield from _field(statement, _scope(owners))
+    elif _ATTRIBUTE.match(statement.text) and _in_settings(statement, owners):
+        yield from _attribute(statement, owners[0][2])
     elif _OPTION.search(statement.text):
         yield from _option(statement)
     elif _READING.search(statement.text):
@@ -154,6 +159,20 @@ def _field(statement: Statement, scope: str) -> Iterator[Default]:
         value = _keyword(value, "default") or (value.args[0] if _called(value) == "Field" and value.args else None)
     if value is not None and isinstance(assigned.target, ast.Name):
         yield _default(statement, scope, assigned.target.id, value, "field")
+
+
+def _in_settings(statement: Statement, owners: list[tuple[int, str, str]]) -> bool:
+    """Whether a method of a class of settings sets an attribute, whatever the arguments are."""
+    inside = bool(owners) and owners[0][1] == "class" and _SETTINGS.fullmatch(owners[0][2]) is not None
+    return inside and statement.indent <= owners[0][0] + 8 and all(name == "__init__" for _, _, name in owners[1:])
+
+
+def _attribute(statement: Statement, scope: str) -> Iterator[Default]:
+    tree = _parse(statement)
+    if tree is None or not isinstance(assigned := tree.body[0], ast.Assign):
+        return
+    if isinstance(target := assigned.targets[0], ast.Attribute) and isinstance(assigned.value, ast.Constant):
+        yield _default(statement, scope, target.attr, assigned.value, "field")
 
 
 def _option(statement: Statement) -> Iterator[Default]:

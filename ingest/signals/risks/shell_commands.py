@@ -38,6 +38,7 @@ _PYTHON = re.compile(
     r"\bos\.(?:system|popen)\(\s*(?:f[\"']|[\"'][^\"']*[\"']\s*(?:%|\+|\.format)|\w+\s*\+)"
     r"|\bsubprocess\.\w+\(\s*(?:f[\"']|[\"'][^\"']*[\"']\s*(?:%|\+|\.format)).*shell\s*=\s*True"
 )
+_QUOTED = re.compile(r"\bquote\(")
 _COMMENT = re.compile(r"\s*(?:#(?!!)|//|(?:-\s+)?name:|echo\s+[\"'][^$`]*$)")
 
 
@@ -145,7 +146,7 @@ def _after(file: FileChange) -> str:
 
 
 def _formatted(text: str, _: FileChange) -> tuple[str, Severity] | None:
-    return ("formatted_command", Severity.MEDIUM) if _PYTHON.search(text) else None
+    return ("formatted_command", Severity.MEDIUM) if _PYTHON.search(text) and not _QUOTED.search(text) else None
 
 
 _IN_SHELL: tuple[Rule, ...] = (_piped, _unchecked, _world, _forced, _wiped)

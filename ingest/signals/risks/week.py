@@ -2,7 +2,7 @@
 
 An undo is told by the PR itself (a revert that names it) or by its lines: in one place it swaps back what the
 other had swapped, or it deletes a file the other had added. Work that goes on, new lines rewritten once more or
-code moved about, is no undo.
+code moved about, is no undo; nor is a large change that happens to write a few lines as they were.
 """
 
 import re
@@ -20,6 +20,11 @@ _TELLING = re.compile(r"(?!\s*(?:#|//)|last updated)(?:\W*\w){8}", re.IGNORECASE
 """At least eight letters or digits, and no comment: `else:` is added and removed everywhere."""
 _FEW = 3
 _SHARE = 0.25
+_MAINLY = 0.5
+"""An undo takes back a quarter of what the other PR had brought, or takes out little else."""
+_WHOLE = 80
+"""From this percentage of the lines on it is the change that was taken back, below only a part of it."""
+_SLIGHT = 10
 _FORMATTING = re.compile(r"\b(?:ruff|black|isort|yapf|prettier|lint\w*|format(?:ted|ting|ter)?|style)\b", re.IGNORECASE)
 """A formatter writes lines as they were before somebody's change without taking that change back."""
 _ASIDE = re.compile(r"(?:^|/)docs?/|\.(?:md|rst)$")
@@ -41,6 +46,20 @@ class Swaps(NamedTuple):
     places: tuple[tuple[frozenset[str], frozenset[str]], ...]
 
 
+class Undo(NamedTuple):
+    """What one PR took back of an earlier one: where, and how many percent of all the earlier one had brought."""
+
+    earlier: PullRequest
+    later: PullRequest
+    undone: tuple[Undone, ...]
+    share: int
+
+    @property
+    def lines(self) -> int:
+        """How many lines went back; 0 where the patches do not tell."""
+        return sum(min(len(each.brought), len(each.taken)) for each in self.undone)
+
+
 def neighbours(prs: Sequence[PullRequest]) -> dict[int, tuple[Risk, ...]]:
     """The risks that need two PRs of one week, by number; both sides of an undo get one.
 
@@ -48,27 +67,48 @@ def neighbours(prs: Sequence[PullRequest]) -> dict[int, tuple[Risk, ...]]:
         prs: The merged PRs of one week, in any order, with their patches.
     """
     merged = sorted((pr for pr in prs if pr.merged_at), key=lambda pr: (pr.merged_at, pr.number))
-    pairs = {(one.number, two.number): (one, two, undone) for one, two, undone in _pairs(merged)}
+    pairs = {(undo.earlier.number, undo.later.number): undo for undo in _undos(merged)}
     found: dict[int, list[Risk]] = {}
-    for earlier, later, undone in pairs.values():
+    for undo in pairs.values():
+        earlier, later = undo.earlier, undo.later
         if _names(later, earlier) or not _told_by_steps(pairs, earlier.number, later.number):
-            found.setdefault(earlier.number, []).append(_risk("undone_by", later, undone))
-            found.setdefault(later.number, []).append(_risk("undoes", earlier, undone))
+            found.setdefault(earlier.number, []).append(_risk("undone_by", later, undo))
+            found.setdefault(later.number, []).append(_risk("undoes", earlier, undo))
     return {number: tuple(risks) for number, risks in found.items()}
 
 
-def _pairs(merged: Sequence[PullRequest]) -> Iterator[tuple[PullRequest, PullRequest, tuple[Undone, ...]]]:
+def _undos(merged: Sequence[PullRequest]) -> Iterator[Undo]:
     """Each PR with each earlier one of which it takes something back."""
     files = {pr.number: {file.path: file for file in pr.files or () if file.patch} for pr in merged}
     for index, later in enumerate(merged):
         for earlier in merged[:index]:
-            named = _names(later, earlier)
             shared = files[earlier.number].keys() & files[later.number].keys()
             both = [(files[earlier.number][path], files[later.number][path]) for path in sorted(shared)]
-            textual = named or not _FORMATTING.search(later.title)
-            undone = [_taken_back(*pair) for pair in both if textual and (named or _is_undo(*pair))]
-            if named or undone:
-                yield earlier, later, tuple(each for each in undone if each.brought)
+            if _names(later, earlier):
+                yield _undo(earlier, later, both)
+            elif undone := [pair for pair in both if _is_undo(*pair)] if _may_undo(earlier, later) else []:
+                undo = _undo(earlier, later, undone)
+                if undo.lines and (undo.share >= 100 * _SHARE or _takes_little_else(undo)):
+                    yield undo
+
+
+def _may_undo(earlier: PullRequest, later: PullRequest) -> bool:
+    """A formatter takes nothing back, nor does the next run of an update that comes again under one title."""
+    return not _FORMATTING.search(later.title) and earlier.title != later.title
+
+
+def _undo(earlier: PullRequest, later: PullRequest, both: list[tuple[FileChange, FileChange]]) -> Undo:
+    """How much of the earlier PR went back; lines that the later one only carries to another file did not."""
+    kept = Counter(text for file in later.files or () for text in _swaps(file.patch or "").brought.elements())
+    undone = tuple(each for pair in both if (each := _taken_back(*pair, kept)).brought)
+    undo = Undo(earlier, later, undone, 0)
+    brought = sum(_swaps(file.patch or "").brought.total() for file in earlier.files or ())
+    return undo._replace(share=min(100, round(100 * undo.lines / brought)) if brought else 0)
+
+
+def _takes_little_else(undo: Undo) -> bool:
+    taken = sum(_swaps(file.patch or "").taken.total() for file in undo.later.files or ())
+    return undo.lines >= _MAINLY * taken
 
 
 def _told_by_steps(pairs: Collection[tuple[int, int]], first: int, last: int) -> bool:
@@ -123,9 +163,9 @@ def _tells(line: Line) -> bool:
     return _TELLING.match(line.text) is not None
 
 
-def _taken_back(file: FileChange, undoing: FileChange) -> Undone:
+def _taken_back(file: FileChange, undoing: FileChange, kept: Counter[str]) -> Undone:
     patch, later = file.patch or "", undoing.patch or ""
-    back = _swaps(patch).brought & _swaps(later).taken
+    back = (_swaps(patch).brought & _swaps(later).taken) - kept
     return Undone(
         file.path,
         tuple(line for line in added(patch) if line.text.strip() in back),
@@ -133,20 +173,27 @@ def _taken_back(file: FileChange, undoing: FileChange) -> Undone:
     )
 
 
-def _risk(variant: str, other: PullRequest, undone: tuple[Undone, ...]) -> Risk:
-    aside = bool(undone) and all(_ASIDE.search(each.path) for each in undone)
+def _risk(variant: str, other: PullRequest, undo: Undo) -> Risk:
+    whole = not undo.lines or undo.share >= _WHOLE or _names(undo.later, undo.earlier)
     return Risk(
         code=RiskCode.SAME_WEEK_UNDO,
-        severity=Severity.LOW if aside else Severity.MEDIUM,
+        severity=Severity.LOW if _is_slight(undo) else Severity.MEDIUM,
         variant=variant,
         values={
             "number": other.number,
-            "lines": sum(min(len(each.brought), len(each.taken)) for each in undone),
-            "files": len(undone),
-            "path": undone[0].path if undone else "",
+            "lines": undo.lines,
+            "files": len(undo.undone),
+            "path": undo.undone[0].path if undo.undone else "",
+            "whole": int(whole),
         },
-        evidence=_evidence(variant, other, undone),
+        evidence=_evidence(variant, other, undo.undone),
     )
+
+
+def _is_slight(undo: Undo) -> bool:
+    """Documentation only, or a handful of lines out of a change that otherwise stays."""
+    few = 0 < undo.lines < _SLIGHT and undo.share < _WHOLE and not _names(undo.later, undo.earlier)
+    return few or (bool(undo.undone) and all(_ASIDE.search(each.path) for each in undo.undone))
 
 
 def _evidence(variant: str, other: PullRequest, undone: tuple[Undone, ...]) -> tuple[Evidence, ...]:

@@ -14,7 +14,7 @@ from bot.prose.plain import write
 from bot.render.running_text import joined, section_text
 from bot.report.page import DigestTable, ItemList
 from bot.report.weekly import SectionName
-from tests.fakes.facts import at, review, signals
+from tests.fakes.facts import at, review, risk, signals
 from tests.fakes.week import COVERED, W23, assessed, before, busy_week, week
 from tests.fakes.weeks import weeks
 
@@ -168,3 +168,63 @@ def test_chinese_leaves_a_space_between_chinese_and_latin():
     texts = [section_text(each, Language.ZH) for each in report.sections] + [joined(report.heading, Language.ZH)]
     glued = re.compile(r"[\u4e00-\u9fff][A-Za-z0-9#]|[A-Za-z0-9][\u4e00-\u9fff]")
     assert [match[0] for text in texts for match in glued.finditer(text)] == []
+
+
+@pytest.mark.parametrize(
+    "language, whole, part",
+    [
+        (Language.EN, "#2 of the same week takes it back.", "#2 of the same week takes a part of it back, 4 lines."),
+        (Language.ZH, "同一周的 #2 撤销了它。", "同一周的 #2 撤销了其中一部分（4 行）。"),
+    ],
+)
+def test_an_undo_in_part_is_not_told_as_a_whole_one(language, whole, part):
+    for state, sentence in ((1, whole), (0, part)):
+        undone = risk(RiskCode.SAME_WEEK_UNDO, variant="undone_by", values={"number": 2, "lines": 4, "whole": state})
+        some_week = week([assessed(1, made=signals(risks=(undone,))), assessed(2)])
+        assert sentence in section(write(some_week, language), SectionName.RISKS)
+
+
+@BOTH
+def test_only_the_side_that_was_undone_is_at_risk(language):
+    undone = risk(RiskCode.SAME_WEEK_UNDO, variant="undone_by", values={"number": 2})
+    undoes = risk(RiskCode.SAME_WEEK_UNDO, variant="undoes", values={"number": 1})
+    prs = [assessed(1, made=signals(risks=(undone,))), assessed(2, made=signals(risks=(undoes,)))]
+    second, first = _points(write(week(prs), language))
+    assert len(first) == len(second) + 1
+
+
+@BOTH
+def test_a_topic_that_only_repeats_the_kind_is_no_point(language):
+    plain_row, topical = _points(
+        write(
+            week(
+                [
+                    assessed(2, made=signals(Kind.PERF, score=9.0)),
+                    assessed(1, made=signals(Kind.PERF, topics=["performance", "door"], score=1.0)),
+                ]
+            ),
+            language,
+        )
+    )
+    assert [point for point in topical if point not in plain_row] == ["door"]
+
+
+def _points(report):
+    table = next(
+        block
+        for each in report.sections
+        if each.name is SectionName.DIGEST
+        for block in each.blocks
+        if isinstance(block, DigestTable)
+    )
+    return [[point.text for point in row.points] for row in table.rows]
+
+
+@BOTH
+def test_many_undos_keep_the_sentence_about_risks(language):
+    prs = []
+    for number in range(1, 13, 2):
+        undone = risk(RiskCode.SAME_WEEK_UNDO, variant="undone_by", values={"number": number + 1})
+        undoes = risk(RiskCode.SAME_WEEK_UNDO, variant="undoes", values={"number": number})
+        prs += [assessed(number, made=signals(risks=(undone,))), assessed(number + 1, made=signals(risks=(undoes,)))]
+    assert write(week(prs), language).verification.faults == ()

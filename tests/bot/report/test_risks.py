@@ -1,4 +1,4 @@
-"""Risks by code, high first; of an undo one side; low ones only counted."""
+"""Risks by code, high first; of an undo one side; low ones only named."""
 
 from activity.records import RiskCode, Severity
 from bot.report.risks import risks
@@ -21,6 +21,23 @@ def test_an_undo_is_told_once():
     undoes = risk(RiskCode.SAME_WEEK_UNDO, variant="undoes", values={"number": 1})
     (group,) = risks(week([carrying(1, undone), carrying(2, undoes)])).groups
     assert [finding.pull_request for finding in group.findings] == [1]
+
+
+def test_the_revert_that_undid_it_is_not_told_again():
+    undone = risk(RiskCode.SAME_WEEK_UNDO, variant="undone_by", values={"number": 2})
+    back = risk(RiskCode.REVERT, variant="of_pull_request", values={"number": 1})
+    older = risk(RiskCode.REVERT, variant="of_pull_request", values={"number": 99})
+    told = risks(week([carrying(1, undone), carrying(2, back, older)])).groups
+    assert {group.code: [each.risk for each in group.findings] for group in told} == {
+        RiskCode.SAME_WEEK_UNDO: [undone],
+        RiskCode.REVERT: [older],
+    }
+
+
+def test_low_risks_name_the_side_that_was_undone():
+    undone = risk(RiskCode.SAME_WEEK_UNDO, Severity.LOW, variant="undone_by", values={"number": 2})
+    undoes = risk(RiskCode.SAME_WEEK_UNDO, Severity.LOW, variant="undoes", values={"number": 1})
+    assert [low.pull_requests for low in risks(week([carrying(1, undone), carrying(2, undoes)])).low] == [(1,)]
 
 
 def test_an_undo_whose_other_side_is_in_another_period_is_told():

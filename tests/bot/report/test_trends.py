@@ -20,6 +20,16 @@ def test_whoever_ties_with_the_first_one_left_out_is_left_out_and_counted():
     assert (found.tied, found.tied_with, found.total) == (3, 2, 6)
 
 
+def test_a_tie_that_makes_the_table_a_little_longer_is_shown():
+    found = leaders(counted(5, 2, 2, 1, 1), 2)
+    assert [row.value for row in found.rows] == [5, 2, 2]
+    assert (found.tied, found.tied_with, found.total) == (2, 1, 5)
+
+
+def test_a_tie_at_one_is_not_shown():
+    assert [row.value for row in leaders(counted(5, 1, 1), 2).rows] == [5]
+
+
 def test_all_tied_shows_nobody():
     found = leaders(counted(1, 1, 1), 2)
     assert found.rows == ()

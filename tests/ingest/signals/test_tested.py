@@ -33,6 +33,15 @@ def test_changes_that_owe_no_test(paths):
     assert decide_tested(change("Tidy", *paths), DEFAULT).verdict is Verdict.NOT_NEEDED
 
 
+def test_data_of_tests_is_a_test_and_other_peoples_code_owes_none():
+    cases = change("Grow", "rocket/tank.py", "test-data/unit/tank.test")
+    assert decide_tested(cases, DEFAULT).verdict is Verdict.TOUCHED
+    assert (
+        decide_tested(change("Sync", "deps/fast/fast.h", "rocket/typeshed/os.pyi"), DEFAULT).verdict
+        is Verdict.NOT_NEEDED
+    )
+
+
 def test_unknown_files_are_not_untested():
     assert decide_tested(change(files=None), DEFAULT).verdict is Verdict.UNKNOWN
 

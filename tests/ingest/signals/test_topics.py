@@ -69,6 +69,8 @@ def test_a_fix_of_ci_or_docs_is_no_bugfix_in_verl():
         ("chore(deps): x", {}, ()),
         ("fix(v2.1): x", {}, ()),
         ("[BugFix][Spec Decode] x", {}, ("specdecode",)),
+        ("[P/D] x", {}, ("p/d",)),
+        ("feat(net/http): x", {}, ("http",)),
         ("Grow", {"labels": ("area/Fuel Tank", "size/L")}, ("fuel-tank",)),
         ("Grow", {"labels": ("component: pump",)}, ("pump",)),
     ],

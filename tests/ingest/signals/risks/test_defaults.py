@@ -194,3 +194,46 @@ def test_nothing_at_all_made_nought_is_slight():
 )
 def test_is_flip(old, new, flipped):
     assert is_flip(old, new) is flipped
+
+
+SETTINGS = """class Options:
+    def __init__(self) -> None:
+        self.strict = False
+        self.limit = 3
+"""
+
+
+def test_an_attribute_that_a_class_of_settings_sets():
+    # mypy #21163
+    assert told(code(SETTINGS, SETTINGS.replace("False", "True"))) == [("strict", "False", "True")]
+    body = SETTINGS.split("\n", 2)[2]
+    assert told(code(body, body.replace("3", "4"), heading="class RunConfig:")) == [("limit", "3", "4")]
+
+
+@pytest.mark.parametrize(
+    "before, after",
+    [
+        (SETTINGS.replace("Options", "Pump"), SETTINGS.replace("Options", "Pump").replace("False", "True")),
+        (SETTINGS.replace("__init__", "relax"), SETTINGS.replace("__init__", "relax").replace("False", "True")),
+        (SETTINGS.replace("False", "loose"), SETTINGS.replace("False", "firm")),
+        (SETTINGS + "        if x:\n            self.a = 1\n", SETTINGS + "        if x:\n            self.a = 2\n"),
+    ],
+    ids=["state", "another method", "not known", "on a condition"],
+)
+def test_attributes_that_are_no_default(before, after):
+    assert code(before, after) == []
+
+
+def test_a_member_that_is_called_otherwise_now():
+    # vllm-ascend #11694
+    kinds = "class Kind(Enum):\n    FAST = 1\n    SLOW = 2\n"
+    use = "class Pump:\n    kind: Kind = Kind.FAST\n"
+    used = edited("verl/pump.py", use, use.replace("FAST", "QUICK"))
+    assert flips(edited("verl/kind.py", kinds, kinds.replace("FAST", "QUICK")), used) == []
+    assert told(flips(used)) == [("kind", "Kind.FAST", "Kind.QUICK")]
+
+
+def test_keywords_of_a_schema_are_no_settings():
+    # release-please #1589
+    before = '{\n  "link": {\n    "format": "uri"\n  }\n}\n'
+    assert code(before, before.replace("uri", "uri-reference"), path="verl/config/schemas/config.json") == []

@@ -191,3 +191,22 @@ def test_several_are_told_with_the_gravest_first():
     (risk,) = moves(low, grave)
     assert (risk.variant, risk.severity, risk.values["count"]) == ("several", MEDIUM, 3)
     assert risk.values["changes"] == "b: * → –, c: – → *, a: ==1 → ==2"
+
+
+def test_a_dependency_of_several_manifests_is_one():
+    # mypy #21289, #21297
+    files = (
+        edited("requirements.txt", "pump>=0.1\n", "pump>=0.2\n"),
+        edited("requirements-dev.txt", "pump==0.1.2\n", "pump==0.2.0\n"),
+    )
+    (risk,) = moves(*files)
+    assert (risk.variant, risk.values["count"], len(risk.evidence)) == ("changed", 1, 2)
+
+
+def test_a_dependency_that_goes_from_one_manifest_to_another_came():
+    files = (
+        edited("requirements-dev.txt", "ray\npump>=0.2\n", "ray\n"),
+        edited("requirements.txt", "ray\n", "ray\npump>=0.2\n"),
+    )
+    (risk,) = moves(*files)
+    assert (risk.variant, risk.values["name"], risk.values["new"]) == ("added", "pump", ">=0.2")

@@ -138,3 +138,9 @@ def test_a_strangers_code_with_the_repositorys_rights():
 )
 def test_a_workflow_that_keeps_strangers_out(parts):
     assert workflow(**parts) == []
+
+
+def test_text_that_is_quoted_for_the_shell():
+    # click #1532
+    safe = edited("rocket/a.py", "import os\n", 'import os\nos.system(f"more {shlex.quote(name)}")\n')
+    assert spotted(pull_request(safe), RiskCode.DANGEROUS_SHELL) == []

@@ -13,7 +13,8 @@ MONDAY = datetime(2026, 6, 1, tzinfo=UTC)
 
 def merged(number, *files, **facts):
     """A PR of the week; the number is the day, so their order is that of the numbers."""
-    return pull_request(*files, number=number, merged_at=MONDAY + timedelta(days=number), **facts)
+    told_apart = {"title": f"Change {number}", **facts}
+    return pull_request(*files, number=number, merged_at=MONDAY + timedelta(days=number), **told_apart)
 
 
 def told(*prs):
@@ -96,6 +97,37 @@ def test_landing_again_undoes_the_revert_only():
 )
 def test_what_is_no_undo(first, second):
     assert told(merged(1, edited("a.sh", *first)), merged(2, edited("a.sh", *second))) == {}
+
+
+def test_a_part_says_that_it_is_one():
+    before, after = OLD + "# second job\n" + OLD, NEW + "# second job\n" + NEW
+    half = NEW + "# second job\n" + OLD
+    part = neighbours((merged(1, edited("ci.yml", before, after)), merged(2, edited("ci.yml", after, half))))[1][0]
+    whole = neighbours((merged(1, edited("ci.yml", OLD, NEW)), merged(2, edited("ci.yml", NEW, OLD))))[1][0]
+    assert (part.values["whole"], part.severity) == (0, Severity.LOW)
+    assert (whole.values["whole"], whole.severity) == (1, Severity.MEDIUM)
+
+
+def test_a_large_change_that_writes_a_few_lines_as_they_were():
+    # vllm-ascend #11065, #11228
+    more = "".join(f"step number_{count} runs\n" for count in range(30))
+    earlier = merged(1, edited("ci.sh", OLD + "tail\n", NEW + "tail\n" + more))
+    other = "".join(f"another_{count} thing comes\n" for count in range(30))
+    later = merged(2, edited("ci.sh", NEW + "tail\n" + other, OLD + "tail\n"))
+    assert told(earlier, later) == {}
+
+
+def test_a_file_that_only_moved_to_where_others_share_it():
+    # release-please #2799, #2805
+    text = "".join(f"first_{count} = compute({count})\n" for count in range(9))
+    moved = merged(2, edited("go/yaml.py", text, ""), edited("yaml.py", "", text + "extra = compute(10)\n"))
+    assert told(merged(1, edited("go/yaml.py", "", text)), moved) == {}
+
+
+def test_the_next_run_of_an_update_under_the_same_title():
+    # vllm-ascend #11442, #11578
+    prs = (merged(1, edited("t.yaml", OLD, NEW), title="Update"), merged(2, edited("t.yaml", NEW, OLD), title="Update"))
+    assert told(*prs) == {}
 
 
 def test_a_formatter_takes_nothing_back():
