@@ -17,7 +17,7 @@ from activity.errors import StoreError, StoreVersionError
 
 BUSY_SECONDS = 30
 VERSION_TABLE = "herald_activity_version"
-REVISION = "0002"
+REVISION = "0004"
 """The revision this code writes; a test holds it against the newest file in `migrations/versions`."""
 
 MIGRATIONS = Path(__file__).parent / "migrations"

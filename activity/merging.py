@@ -8,9 +8,22 @@ diff or lines keeps those that are stored for the same change, and a thread keep
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 
-from activity.records import FileChange, Person, PullRequest, ReviewThread
+from activity.records import FileChange, Person, PullRequest, ReviewThread, State
 
-_SPECIAL = frozenset({"repository", "number", "author", "merged_by", "files", "threads", "notes", "reverts"})
+_SPECIAL = frozenset(
+    {
+        "repository",
+        "number",
+        "author",
+        "merged_by",
+        "closed_at",
+        "files",
+        "threads",
+        "notes",
+        "reverts",
+        "checks_unread",
+    }
+)
 
 
 def merged(stored: PullRequest, told: PullRequest) -> PullRequest:
@@ -22,6 +35,8 @@ def merged(stored: PullRequest, told: PullRequest) -> PullRequest:
             **known,
             "author": _better(stored.author, told.author),
             "merged_by": _better(stored.merged_by, told.merged_by),
+            "closed_at": told.closed_at or (None if told.state is State.OPEN else stored.closed_at),
+            "checks_unread": told.checks_unread if _tells_of_checks(told) else stored.checks_unread,
             "files": _files(stored.files, told.files),
             "threads": _threads(stored.threads, told.threads),
             "notes": told.notes or stored.notes,
@@ -30,6 +45,10 @@ def merged(stored: PullRequest, told: PullRequest) -> PullRequest:
             "incomplete": told.incomplete,
         }
     )
+
+
+def _tells_of_checks(told: PullRequest) -> bool:
+    return told.checks is not None or told.checks_unread is not None
 
 
 def changed_fields(before: PullRequest, after: PullRequest) -> tuple[str, ...]:
@@ -93,10 +112,11 @@ def _threads(
 ) -> tuple[ReviewThread, ...] | None:
     if told is None or stored is None:
         return stored if told is None else told
-    at_merge = {thread.identity: thread.state_at_merge for thread in stored}
+    # The first reading after the merge was nearest to it, so it stands.
+    at_merge = {thread.identity: thread.state_at_merge for thread in stored if thread.state_at_merge is not None}
     return tuple(
-        thread
-        if thread.state_at_merge is not None
-        else thread.model_copy(update={"state_at_merge": at_merge.get(thread.identity)})
+        thread.model_copy(update={"state_at_merge": at_merge[thread.identity]})
+        if thread.identity in at_merge
+        else thread
         for thread in told
     )

@@ -85,7 +85,9 @@ class Period(Record):
         return self.start <= moment < self.end
 
     def previous(self, steps: int = 1) -> "Period":
-        """The stretch of as many whole days that ends `steps - 1` lengths before this one starts."""
+        """The stretch of as many days that ends `steps - 1` lengths before this one starts; before a month, a month."""
+        if _MONTH.fullmatch(self.label):
+            return _month(_months_before(self.first_day, steps), self.zone)
         length = (self.last_day - self.first_day).days + 1
         first = _shifted(self.first_day, -length * steps)
         if self.is_iso_week:
@@ -94,6 +96,7 @@ class Period(Record):
         return Period.of_days(first, _shifted(first, length - 1), self.zone)
 
 
+_MONTH = re.compile(r"\d{4}-\d{2}", re.ASCII)
 _DAY = re.compile(r"\d{4}-\d{2}-\d{2}", re.ASCII)
 _WEEK = re.compile(r"(\d{4})-?W(\d{1,2})", re.IGNORECASE | re.ASCII)
 
@@ -163,6 +166,13 @@ def _beyond(day: date) -> UsageError:
     return UsageError(f"The day {day} lies at the edge of the calendar Herald can count in; name a period inside it.")
 
 
+def _months_before(day: date, steps: int) -> str:
+    year, month = divmod(day.year * 12 + day.month - 1 - steps, 12)
+    if year < 1:
+        raise _beyond(day)
+    return f"{year:04d}-{month + 1:02d}"
+
+
 def _month(text: str, zone: str) -> Period:
     first = parse_day(f"{text}-01")
     return Period.of_days(first, first.replace(day=monthrange(first.year, first.month)[1]), zone, label=text)
@@ -176,5 +186,5 @@ _SHAPES: tuple[tuple[re.Pattern[str], Callable[[re.Match[str], datetime, str], P
         re.compile(r"W(\d{1,2})", re.IGNORECASE),
         lambda match, now, zone: Period.of_week(now.astimezone(zone_of(zone)).isocalendar().year, int(match[1]), zone),
     ),
-    (re.compile(r"\d{4}-\d{2}"), lambda match, _, zone: _month(match[0], zone)),
+    (_MONTH, lambda match, _, zone: _month(match[0], zone)),
 )

@@ -12,7 +12,7 @@ from sqlalchemy import Connection, Engine, Select, func, select
 from activity import rows
 from activity.counting import PEOPLE, By, count
 from activity.database import reading
-from activity.errors import UsageError
+from activity.errors import NotStoredError, UsageError
 from activity.loading import load_assessed
 from activity.members import HUMANS, members
 from activity.ordering import ordered
@@ -48,11 +48,12 @@ class Reader:
         """One repository, in any letter case; `None` is the only one there is.
 
         Raises:
-            UsageError: it is not in the store, or there are several and none was named.
+            NotStoredError: it is not in the store, or the store is empty.
+            UsageError: there are several and none was named.
         """
         known = self.repositories()
         if not known:
-            raise UsageError("The store is empty; fill it with `herald ingest git PATH_OR_URL` first.")
+            raise NotStoredError("The store is empty; fill it with `herald ingest git PATH_OR_URL` first.")
         names = ", ".join(repository.name for repository in known)
         if name is None:
             if len(known) > 1:
@@ -61,7 +62,7 @@ class Reader:
         for repository in known:
             if repository.name.lower() == name.strip().lower():
                 return repository
-        raise UsageError(f"The repository {name} is not in the store; stored: {names}.")
+        raise NotStoredError(f"The repository {name} is not in the store; stored: {names}.")
 
     def numbers(self, selection: Selection, order: Order = Order.MERGED) -> tuple[int, ...]:
         """The numbers of the whole set, in order."""
@@ -111,6 +112,17 @@ class Reader:
 
         return self._look(look)
 
+    def titled(self, repository: str, words: str) -> tuple[int, ...]:
+        """The numbers of the PRs whose title holds these words (ASCII letters in any case), newest first."""
+
+        def look(connection: Connection) -> tuple[int, ...]:
+            row_id, _ = _repository(connection, repository)
+            holds = PullRequestRow.title.icontains(words, autoescape=True)
+            query = select(PullRequestRow.number).where(PullRequestRow.repository_id == row_id, holds)
+            return tuple(connection.execute(query.order_by(PullRequestRow.number.desc())).scalars())
+
+        return self._look(look)
+
     def ages(self, selection: Selection) -> Mapping[int, float | None]:
         """Seconds from opening to merge of each PR of the set, longest first; `None` where a time is not known."""
 
@@ -120,6 +132,20 @@ class Reader:
             query = select(row.number, row.created_at, row.merged_at).where(row.id.in_(ids))
             found = ((number, _seconds(opened, merged)) for number, opened, merged in connection.execute(query))
             return dict(sorted(found, key=lambda pair: (pair[1] is None, -(pair[1] or 0), -pair[0])))
+
+        return self._look(look)
+
+    def lines(self, selection: Selection) -> Mapping[int, tuple[int, int] | None]:
+        """Additions and deletions of each PR of the set, the largest first; `None` where they are not known."""
+
+        def look(connection: Connection) -> Mapping[int, tuple[int, int] | None]:
+            ids = _set(connection, selection, PullRequestRow.id)
+            row = PullRequestRow
+            query = select(row.number, row.additions, row.deletions).where(row.id.in_(ids))
+            found: dict[int, tuple[int, int] | None] = {}
+            for number, added, deleted in connection.execute(query):
+                found[number] = None if added is None or deleted is None else (added, deleted)
+            return dict(sorted(found.items(), key=lambda pair: (-sum(pair[1] or (-1, 0)), -pair[0])))
 
         return self._look(look)
 
@@ -178,7 +204,7 @@ def _repository(connection: Connection, name: str) -> tuple[int, Repository]:
     for row_id, repository in _repositories(connection):
         if repository.name.lower() == name.lower():
             return row_id, repository
-    raise UsageError(f"The repository {name} is not in the store.")
+    raise NotStoredError(f"The repository {name} is not in the store.")
 
 
 def _set(connection: Connection, selection: Selection, column: object) -> Select[int]:

@@ -1,48 +1,29 @@
 """Records to rows and back: pure functions, so that writer and reader can never disagree about a column.
 
-A person becomes three columns (`…_login`, `…_name`, `…_kind`); enums are stored by value.
+Enums are stored by value.
 """
 
 from collections.abc import Callable, Iterator
-from typing import Any, TypeAlias
+from typing import Any
 
-from sqlalchemy import RowMapping
-
+from activity.person_rows import Columns, Row, person_columns, person_of
 from activity.records import (
     Check,
+    ClosingIssue,
     Comment,
     Direct,
     FileChange,
     Note,
-    Person,
     PullRequest,
     Revert,
     Review,
     ReviewThread,
     TreeLook,
 )
+from activity.timeline_rows import event_columns
 
-Row: TypeAlias = RowMapping
-Columns: TypeAlias = dict[str, Any]
-
-KNOWN = ("files", "labels", "reviews", "threads", "comments", "checks", "looks")
+KNOWN = ("files", "labels", "reviews", "threads", "comments", "checks", "looks", "closes", "events")
 """The parts of a PR that a source may not know; each has a `…_known` column."""
-
-
-def person_columns(prefix: str, person: Person | None) -> Columns:
-    """The three columns of a person, all NULL when nobody is known."""
-    return {
-        f"{prefix}_login": person and person.login,
-        f"{prefix}_name": person and person.name,
-        f"{prefix}_kind": person and person.kind.value,
-    }
-
-
-def person_of(prefix: str, row: Row) -> Person | None:
-    """The person of three columns."""
-    if row[f"{prefix}_kind"] is None:
-        return None
-    return Person(login=row[f"{prefix}_login"], name=row[f"{prefix}_name"], kind=row[f"{prefix}_kind"])
 
 
 def pull_request_columns(record: PullRequest) -> Columns:
@@ -50,7 +31,8 @@ def pull_request_columns(record: PullRequest) -> Columns:
     plain = record.model_dump(
         include={
             "number", "title", "state", "base", "created_at", "merged_at", "closed_at", "updated_at", "merge_commit",
-            "body", "commit_message", "thread_found", "incomplete",
+            "body", "commit_message", "thread_found", "incomplete", "identity", "association", "draft", "milestone",
+            "head_commit", "checks_unread", "base_commits",
         }
     )  # fmt: skip
     return {
@@ -95,6 +77,7 @@ def comment_columns(comment: Comment) -> Columns:
         "body": comment.body,
         "created_at": comment.created_at,
         "identity": comment.identity,
+        "hidden": comment.hidden,
     }
 
 
@@ -105,6 +88,7 @@ def comment_of(row: Row) -> Comment:
         body=row["body"],
         created_at=row["created_at"],
         identity=row["identity"],
+        hidden=row["hidden"],
     )
 
 
@@ -130,12 +114,13 @@ def thread_of(row: Row, comments: tuple[Comment, ...]) -> ReviewThread:
 
 def check_columns(check: Check) -> Columns:
     """The columns of a check."""
-    return {"name": check.name, "state": check.state.value, "completed_at": check.completed_at}
+    later = check.later and check.later.value
+    return {"name": check.name, "state": check.state.value, "completed_at": check.completed_at, "later": later}
 
 
 def check_of(row: Row) -> Check:
     """A check from its row."""
-    return Check(name=row["name"], state=row["state"], completed_at=row["completed_at"])
+    return Check(**{name: row[name] for name in Check.model_fields})
 
 
 def revert_columns(revert: Revert) -> Columns:
@@ -225,11 +210,13 @@ _CHILDREN: dict[str, tuple[str, Callable[[Any], Columns]]] = {
     "reviews": ("reviews", review_columns),
     "threads": ("threads", thread_columns),
     "checks": ("checks", check_columns),
+    "closing_issues": ("closes", ClosingIssue.model_dump),
+    "events": ("events", event_columns),
     "reverts": ("reverts", revert_columns),
     "notes": ("notes", note_columns),
     "looks": ("looks", look_columns),
 }
 _FILE = ("path", "previous_path", "status", "additions", "deletions", "binary")
-_REVIEW = ("state", "submitted_at", "body", "commit", "identity")
+_REVIEW = ("state", "submitted_at", "body", "commit", "identity", "association")
 _THREAD = ("identity", "state", "state_at_merge", "path", "line")
 _NOTE = ("kind", "text", "state", "outcome")

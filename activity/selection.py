@@ -52,10 +52,12 @@ class Order(StrEnum):
 class Selection(Record):
     """Which PRs of one repository.
 
-    `base=None` is the tracked base branch. Within a field the values are joined by *or* (except `all_topics`
-    and `paths`, joined by *and*); fields are joined by *and*. `numbers=()` selects nothing, `None` is no
-    restriction. `words` must all occur (in any letter case) in title, description, commit message or a path;
-    each word is a tuple of spellings of which one suffices.
+    `base=None` is the tracked base branch. Within a field the values are joined by *or* (except `all_topics`,
+    `all_labels` and `paths`, joined by *and*); fields are joined by *and*. `numbers=()` selects nothing, `None` is
+    no restriction. `words` must all occur (in any letter case) in title, description, commit message or a path;
+    each word is a tuple of spellings of which one suffices. Bounds are inclusive. `unlabelled` asks for PRs with no
+    label at all (False: with one). Of each tuple in `any_of` at least one selection must fit; only what these ask of
+    people, signals and content counts, not their place and time.
     """
 
     repository: str
@@ -64,6 +66,8 @@ class Selection(Record):
     states: tuple[State, ...] = (State.MERGED,)
     numbers: tuple[int, ...] | None = None
     without_numbers: tuple[int, ...] = ()
+    min_number: int | None = None
+    max_number: int | None = None
     authors: tuple[str, ...] = ()
     without_authors: tuple[str, ...] = ()
     author_kinds: tuple[PersonKind, ...] = ()
@@ -77,7 +81,9 @@ class Selection(Record):
     all_topics: tuple[str, ...] = ()
     without_topics: tuple[str, ...] = ()
     labels: tuple[str, ...] = ()
+    all_labels: tuple[str, ...] = ()
     without_labels: tuple[str, ...] = ()
+    unlabelled: bool | None = None
     paths: tuple[PathRule, ...] = ()
     docs_only: bool | None = None
     tested: tuple[Tested, ...] = ()
@@ -86,6 +92,7 @@ class Selection(Record):
     risks: tuple[RiskCode, ...] = ()
     without_risks: tuple[RiskCode, ...] = ()
     severities: tuple[Severity, ...] = ()
+    without_severities: tuple[Severity, ...] = ()
     at_risk: bool | None = None
     review: tuple[ReviewOutcome, ...] = ()
     reverting: bool | None = None
@@ -94,8 +101,14 @@ class Selection(Record):
     max_lines: int | None = None
     min_files: int | None = None
     max_files: int | None = None
+    min_additions: int | None = None
+    max_additions: int | None = None
+    min_deletions: int | None = None
+    max_deletions: int | None = None
     without_generated: bool = False
     words: tuple[tuple[str, ...], ...] = ()
+    without_words: tuple[tuple[str, ...], ...] = ()
+    any_of: tuple[tuple["Selection", ...], ...] = ()
 
     def narrowed(self, **changes: object) -> Self:
         """A copy with some fields replaced, validated like a new one."""

@@ -1,7 +1,7 @@
 """Signals to rows and back: pure functions, the counterpart of `rows` for what is derived."""
 
+from activity.person_rows import Columns, Row
 from activity.records import Evidence, Risk, Signals
-from activity.rows import Columns, Row
 
 
 def signal_columns(signals: Signals) -> Columns:

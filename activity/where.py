@@ -4,9 +4,24 @@ All values travel as bound parameters, but for PR numbers: a set may hold more t
 `without_…` takes away what is known to be so: a PR of which it is not known stays.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
 
-from sqlalchemy import BindParameter, ColumnElement, and_, bindparam, case, exists, false, func, not_, null, or_, select
+from sqlalchemy import (
+    BindParameter,
+    ColumnElement,
+    and_,
+    bindparam,
+    case,
+    exists,
+    false,
+    func,
+    not_,
+    null,
+    or_,
+    select,
+    true,
+)
 from sqlalchemy.orm import InstrumentedAttribute
 
 from activity.patterns import meets_path_rule, mentions
@@ -31,13 +46,14 @@ _PR = PullRequestRow
 
 def conditions(selection: Selection, repository_id: int, base: str) -> list[Condition]:
     """All conditions of a selection, to be joined by *and*."""
-    parts = (
-        _place(selection, repository_id, base),
-        _people(selection),
-        _derived(selection),
-        _content(selection),
-    )
-    return [condition for part in parts for condition in part]
+    either = (or_(false(), *(and_(true(), *_filters(side)) for side in sides)) for sides in selection.any_of)
+    return [*_place(selection, repository_id, base), *_filters(selection), *either]
+
+
+def _filters(selection: Selection) -> Iterator[Condition]:
+    yield from _people(selection)
+    yield from _derived(selection)
+    yield from _content(selection)
 
 
 def _place(selection: Selection, repository_id: int, base: str) -> Iterator[Condition]:
@@ -112,6 +128,8 @@ def _derived(selection: Selection) -> Iterator[Condition]:
         yield _has(RiskRow, *_risk(selection))
     if selection.without_risks:
         yield not_(_has(RiskRow, RiskRow.code.in_(selection.without_risks)))
+    if selection.without_severities:
+        yield not_(_has(RiskRow, RiskRow.severity.in_(selection.without_severities)))
     if selection.at_risk is not None:
         yield _has(RiskRow) if selection.at_risk else not_(_has(RiskRow))
 
@@ -144,29 +162,49 @@ def _risk(selection: Selection) -> Iterator[Condition]:
 
 
 def _content(selection: Selection) -> Iterator[Condition]:
-    if selection.labels:
-        yield _has(LabelRow, func.lower(LabelRow.name).in_([label.lower() for label in selection.labels]))
-    if selection.without_labels:
-        without = [label.lower() for label in selection.without_labels]
-        yield not_(_has(LabelRow, func.lower(LabelRow.name).in_(without)))
+    yield from _labelled(selection)
     yield from (meets_path_rule(rule) for rule in selection.paths)
     yield from _sizes(selection)
     if selection.reverting is not None:
         yield _has(RevertRow) if selection.reverting else not_(_has(RevertRow))
     if selection.reverted is not None:
         yield _reverted() if selection.reverted else not_(_reverted())
-    yield from (or_(false(), *(mentions(word) for word in spellings)) for spellings in selection.words)
+    yield from (_holds(spellings) for spellings in selection.words)
+    yield from (not_(func.coalesce(_holds(spellings), false())) for spellings in selection.without_words)
+
+
+def _labelled(selection: Selection) -> Iterator[Condition]:
+    for wanted in (selection.labels, *((label,) for label in selection.all_labels)):
+        if wanted:
+            yield _has_label(wanted)
+    if selection.without_labels:
+        yield not_(_has_label(selection.without_labels))
+    if selection.unlabelled is not None:
+        yield and_(_PR.labels_known, not_(_has(LabelRow))) if selection.unlabelled else _has(LabelRow)
+
+
+def _has_label(names: tuple[str, ...]) -> Condition:
+    return _has(LabelRow, func.lower(LabelRow.name).in_([name.lower() for name in names]))
+
+
+def _holds(spellings: tuple[str, ...]) -> Condition:
+    return or_(false(), *(mentions(word) for word in spellings))
 
 
 def _sizes(selection: Selection) -> Iterator[Condition]:
     lines = _generated_apart() if selection.without_generated else _PR.additions + _PR.deletions
-    bounds: tuple[tuple[int | None, Callable[[int], Condition]], ...] = (
-        (selection.min_lines, lines.__ge__),
-        (selection.max_lines, lines.__le__),
-        (selection.min_files, _PR.changed_files.__ge__),
-        (selection.max_files, _PR.changed_files.__le__),
-    )
-    yield from (within(max(-_LARGEST, min(bound, _LARGEST))) for bound, within in bounds if bound is not None)
+    yield from _between(lines, selection.min_lines, selection.max_lines)
+    columns = _PR.__table__.c
+    yield from _between(columns.changed_files, selection.min_files, selection.max_files)
+    yield from _between(columns.additions, selection.min_additions, selection.max_additions)
+    yield from _between(columns.number, selection.min_number, selection.max_number)
+    yield from _between(columns.deletions, selection.min_deletions, selection.max_deletions)
+
+
+def _between(measure: ColumnElement[Any], low: int | None, high: int | None) -> Iterator[Condition]:
+    for bound, within in ((low, measure.__ge__), (high, measure.__le__)):
+        if bound is not None:
+            yield within(max(-_LARGEST, min(bound, _LARGEST)))
 
 
 _LARGEST = 2**31 - 1

@@ -18,27 +18,30 @@ from activity.records.frozen import Instant, Record
 from activity.statements import ids_by_number, in_chunks, insert_rows
 from activity.tables import (
     CheckRow,
+    ClosingIssueRow,
     CommentRow,
     CoverageRow,
-    CursorRow,
     DirectRow,
+    EventRow,
     FileRow,
     LabelRow,
     LookRow,
     NoteRow,
+    PassageCutRow,
     PatchRow,
     PullRequestRow,
     RepositoryRow,
     RevertRow,
     ReviewRow,
     SourceRow,
-    SyncRow,
     Table,
     ThreadRow,
 )
+from activity.tombstones import bury
 
 _CHILDREN = (
-    FileRow, PatchRow, LabelRow, ReviewRow, ThreadRow, CommentRow, CheckRow, RevertRow, NoteRow, LookRow,
+    FileRow, PatchRow, LabelRow, ReviewRow, ThreadRow, CommentRow, CheckRow, ClosingIssueRow, EventRow, RevertRow,
+    NoteRow, LookRow,
 )  # fmt: skip
 
 
@@ -70,7 +73,7 @@ class Interval(Record):
 
 def save_repository(connection: Connection, repository: Repository) -> int:
     """Insert or update a tracked repository, known by its name in any letter case; its row's id comes back."""
-    values = repository.model_dump()
+    values = repository.model_dump(exclude_none=True)
     found = connection.execute(
         select(RepositoryRow.id).where(func.lower(RepositoryRow.name) == repository.name.lower())
     ).scalar_one_or_none()
@@ -110,6 +113,7 @@ def save_pull_requests(
             kept.append(record)
     added = tuple(number for number in last if number not in ids)
     _put(connection, repository_id, kept, ids)
+    bury(connection, [(ids[each.number], before[each.number], each) for each in kept if each.number in before])
     ids = ids_by_number(connection, repository_id, last)
     remember(connection, source, {ids[number]: mark for number, mark in prints.items() if number not in same})
     return Changes(added=added, changed=changed, unchanged=len(last) - len(added) - len(changed)), tuple(kept)
@@ -127,6 +131,18 @@ def save_directs(connection: Connection, repository_id: int, directs: Iterable[D
         insert_rows(connection, DirectRow, [{"repository_id": repository_id, **columns} for columns in new])
 
 
+def claim_commits(connection: Connection, repository_id: int, commits: Iterable[str]) -> None:
+    """Take commits out that counted as without PR, now that one is known to own them."""
+    for chunk in in_chunks(commits):
+        mine = (DirectRow.repository_id == repository_id, DirectRow.commit.in_(chunk))
+        connection.execute(delete(DirectRow).where(*mine))
+
+
+def forget_directs(connection: Connection, repository_id: int, base: str) -> None:
+    """Take out the commits of a base branch that name no PR: they are about to be told again."""
+    connection.execute(delete(DirectRow).where(DirectRow.repository_id == repository_id, DirectRow.base == base))
+
+
 def forget(connection: Connection, repository_id: int, source: str, base: str) -> None:
     """Take out what only this source told of a base branch: it is about to tell everything again.
 
@@ -138,8 +154,26 @@ def forget(connection: Connection, repository_id: int, source: str, base: str) -
     connection.execute(
         delete(row).where(row.repository_id == repository_id, row.base == base, row.id.in_(mine), row.id.not_in(others))
     )
-    for table in (DirectRow, CoverageRow):
-        connection.execute(delete(table).where(table.repository_id == repository_id, table.base == base))
+    forget_directs(connection, repository_id, base)
+    connection.execute(delete(CoverageRow).where(CoverageRow.repository_id == repository_id, CoverageRow.base == base))
+
+
+def mark_incomplete(connection: Connection, repository_id: int, source: str, reasons: Mapping[int, str]) -> None:
+    """Note of stored PRs that a source could not tell them whole; what is stored of them stays as it is."""
+    ids = ids_by_number(connection, repository_id, reasons)
+    for number, row_id in ids.items():
+        connection.execute(update(PullRequestRow).where(PullRequestRow.id == row_id).values(incomplete=reasons[number]))
+        mine = (SourceRow.pull_request_id == row_id, SourceRow.source == source)
+        # Without fingerprint the next whole answer is compared and written, even if it says nothing new.
+        connection.execute(update(SourceRow).where(*mine).values(mark=None, fingerprint=""))
+
+
+def save_marks(connection: Connection, repository_id: int, source: str, marks: Mapping[int, str]) -> None:
+    """Keep what a source's own list showed of PRs, by number, when they were read."""
+    ids = ids_by_number(connection, repository_id, marks)
+    for number, row_id in ids.items():
+        mine = (SourceRow.pull_request_id == row_id, SourceRow.source == source)
+        connection.execute(update(SourceRow).where(*mine).values(mark=marks[number]))
 
 
 def remove_pull_requests(connection: Connection, repository_id: int, numbers: Iterable[int]) -> None:
@@ -150,24 +184,6 @@ def remove_pull_requests(connection: Connection, repository_id: int, numbers: It
                 PullRequestRow.repository_id == repository_id, PullRequestRow.number.in_(chunk)
             )
         )
-
-
-def position(connection: Connection, repository_id: int, source: str, base: str) -> dict[str, Any] | None:
-    """How far this source has read."""
-    return connection.execute(
-        select(CursorRow.position).where(
-            CursorRow.repository_id == repository_id, CursorRow.source == source, CursorRow.base == base
-        )
-    ).scalar_one_or_none()
-
-
-def save_position(
-    connection: Connection, repository_id: int, source: str, base: str, reached: Mapping[str, Any]
-) -> None:
-    """Move the cursor; call it in the transaction that stores what it stands for."""
-    key = {"repository_id": repository_id, "source": source, "base": base}
-    connection.execute(delete(CursorRow).filter_by(**key))
-    connection.execute(insert(CursorRow).values(**key, position=dict(reached)))
 
 
 def save_coverage(connection: Connection, repository_id: int, base: str, intervals: Iterable[Interval]) -> None:
@@ -181,30 +197,6 @@ def save_coverage(connection: Connection, repository_id: int, base: str, interva
     connection.execute(delete(CoverageRow).where(CoverageRow.repository_id == repository_id, CoverageRow.base == base))
     key = {"repository_id": repository_id, "base": base}
     insert_rows(connection, CoverageRow, [{**key, "start": start, "finish": finish} for start, finish in joined])
-
-
-def start_sync(connection: Connection, repository_id: int, source: str, base: str, now: datetime) -> int:
-    """Note that a run begins; its id comes back."""
-    row = {
-        "repository_id": repository_id,
-        "source": source,
-        "base": base,
-        "started_at": now,
-        "finished_at": None,
-    }
-    return int(
-        connection.execute(insert(SyncRow).values(**row, read=0, added=0, changed=0).returning(SyncRow.id)).scalar_one()
-    )
-
-
-def finish_sync(connection: Connection, sync_id: int, now: datetime, changes: Changes) -> None:
-    """Note that a run is complete, and what it did."""
-    read = len(changes.added) + len(changes.changed) + changes.unchanged
-    connection.execute(
-        update(SyncRow)
-        .where(SyncRow.id == sync_id)
-        .values(finished_at=now, read=read, added=len(changes.added), changed=len(changes.changed))
-    )
 
 
 def _by_number(told: Iterable[PullRequest]) -> dict[int, PullRequest]:
@@ -227,7 +219,7 @@ def _put(connection: Connection, repository_id: int, records: Sequence[PullReque
         columns = rows.pull_request_columns(record)
         connection.execute(update(PullRequestRow).where(PullRequestRow.id == ids[record.number]).values(**columns))
     for chunk in in_chunks([ids[record.number] for record in known]):
-        for table in _CHILDREN:
+        for table in (*_CHILDREN, PassageCutRow):  # their passages have to be cut again
             connection.execute(delete(table).where(table.pull_request_id.in_(chunk)))
     all_ids = {**ids, **ids_by_number(connection, repository_id, [record.number for record in fresh])}
     for table in _CHILDREN:

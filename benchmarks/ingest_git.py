@@ -95,7 +95,8 @@ def _commit(number: int) -> str:
     path = f"src/module_{number % 90}/part_{number % 7}.py"
     text = "\n".join(f"def function_{number}_{line}(value):\n    return value + {line}" for line in range(40))
     message = f"[core] fix: change number {number} (#{number})"
-    who = f"dev{number % 30} <{number % 30}+dev{number % 30}@users.noreply.example> {1_700_000_000 + number * 3000} +0000"
+    dev = number % 30
+    who = f"dev{dev} <{dev}+dev{dev}@users.noreply.example> {1_700_000_000 + number * 3000} +0000"
     return (
         f"commit refs/heads/main\ncommitter {who}\ndata {len(message.encode())}\n{message}\n"
         f"M 100644 inline {path}\ndata {len(text.encode())}\n{text}\n"

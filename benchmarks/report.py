@@ -17,7 +17,7 @@ from pathlib import Path
 
 from activity.database import open_store
 from activity.settings import StoreSettings
-from benchmarks.many import week_in_the_middle, fill
+from benchmarks.many import fill, week_in_the_middle
 from bot.reporting import ReportRequest, make_report
 from ingest.preparing import prepare
 

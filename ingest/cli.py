@@ -4,33 +4,43 @@ Heavy modules are imported inside the commands: `herald --version` must not wait
 """
 
 import json
-from collections.abc import Iterator
-from contextlib import contextmanager
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from ingest import cli_github
+from ingest.cli_doctor import doctor
+from ingest.cli_session import (
+    AsJson,
+    Base,
+    Day,
+    Repo,
+    Taxonomy,
+    Zone,
+    now,
+    opened_store,
+    run_source,
+    show_results,
+    stored_repository,
+)
+
 if TYPE_CHECKING:
     from sqlalchemy import Engine
 
     from activity.period import Period
-    from activity.profile import Profile
     from activity.records import Repository
     from activity.settings import StoreSettings
-    from ingest.source import Source
-    from ingest.sync import SyncResult
+
+__all__ = ["doctor", "ingest", "prepare", "signals"]
 
 ingest = typer.Typer(no_args_is_help=True, help="Read pull requests into the facts store.")
+index = typer.Typer(no_args_is_help=True, help="The index that topics are searched in; made from facts.")
 signals = typer.Typer(no_args_is_help=True, help="What is derived from facts: kind, topics, tests, importance, risks.")
 
-AsJson = Annotated[bool, typer.Option("--json", help="Print JSON for scripts.")]
-Repo = Annotated[str | None, typer.Option("--repo", metavar="OWNER/NAME", help="Which repository it is.")]
-Base = Annotated[str | None, typer.Option("--base", help="Branch PRs are merged into.", show_default="its default")]
-Zone = Annotated[str | None, typer.Option("--zone", help="IANA zone its weeks are cut in.", show_default="UTC")]
-Taxonomy = Annotated[str | None, typer.Option("--profile", help="Taxonomy to use.", show_default="by its name")]
-Day = Annotated[str | None, typer.Option(metavar="YYYY-MM-DD", help="A whole day, included.")]
+ingest.command("github")(cli_github.ingest_github)
+ingest.command("run")(cli_github.ingest_run)
+follow = cli_github.follow
 
 
 @ingest.command("git")
@@ -61,14 +71,14 @@ def ingest_git(
 
     settings, ingesting = read_settings(StoreSettings), read_settings(IngestSettings)
     days = Days(since=parse_day(since) if since else None, until=parse_day(until) if until else None)
-    clone = open_clone(source, settings.clones, clock=_now, timeout=ingesting.git_timeout)
+    clone = open_clone(source, settings.clones, clock=now, timeout=ingesting.git_timeout)
     told = repository_of(clone, name=check_name(repo) if repo else None, base=base)
-    with _store(settings) as engine:
+    with opened_store(settings) as engine:
         wishes = Wishes(base=base, zone=zone, profile=profile)
-        repository, taxonomy = tracked(told, _stored(engine, told.name), wishes, settings.profiles_folder)
+        repository, taxonomy = tracked(told, stored_repository(engine, told.name), wishes, settings.profiles_folder)
         people = People(taxonomy.logins, taxonomy.bots)
         history = GitSource(clone, repository, people, days=days, sizes=Sizes(patch_cap=ingesting.diff_cap))
-        _show([_sync(engine, history, taxonomy)], as_json=as_json)
+        show_results([run_source(settings, engine, history, taxonomy)], as_json=as_json)
 
 
 @ingest.command("records")
@@ -88,17 +98,17 @@ def ingest_records(
     settings = read_settings(StoreSettings)
     told = [read_records(path) for path in files]
     results = []
-    with _store(settings) as engine:
+    with opened_store(settings) as engine:
         for file in told:
             repository, taxonomy = tracked(
                 Repository(name=file.repo, base=file.base),
-                _stored(engine, file.repo),
+                stored_repository(engine, file.repo),
                 Wishes(zone=zone, profile=profile),
                 settings.profiles_folder,
             )
             people = People(taxonomy.logins, taxonomy.bots)
-            results.append(_sync(engine, RecordsSource(file, repository, people), taxonomy))
-    _show(results, as_json=as_json)
+            results.append(run_source(settings, engine, RecordsSource(file, repository, people), taxonomy))
+    show_results(results, as_json=as_json)
 
 
 @ingest.command("status")
@@ -107,7 +117,7 @@ def ingest_status(as_json: AsJson = False) -> None:
     from activity.settings import StoreSettings, read_settings
     from ingest.status import statuses
 
-    with _store(read_settings(StoreSettings)) as engine:
+    with opened_store(read_settings(StoreSettings)) as engine:
         found = statuses(engine)
     if as_json:
         typer.echo(json.dumps([each.model_dump(mode="json") for each in found], ensure_ascii=False, indent=2))
@@ -121,17 +131,17 @@ def ingest_status(as_json: AsJson = False) -> None:
 @signals.command("rebuild")
 def rebuild(repo: Repo = None) -> None:
     """Make all signals again from the stored facts (after an upgrade or a changed taxonomy)."""
-    from activity.errors import UsageError
+    from activity.errors import NotStoredError
     from activity.profile import load_profile
     from activity.settings import StoreSettings, read_settings
     from ingest.derive import derive_stale, mark_all, repository_rows
     from ingest.progress import progress_bar
 
     settings = read_settings(StoreSettings)
-    with _store(settings) as engine:
+    with opened_store(settings) as engine:
         known = repository_rows(engine)
         if repo is not None and repo not in known:
-            raise UsageError(f"The repository {repo} is not in the store; stored: {', '.join(known) or 'nothing'}.")
+            raise NotStoredError(f"The repository {repo} is not in the store; stored: {', '.join(known) or 'nothing'}.")
         for name, (row_id, repository) in known.items():
             if repo in {None, name}:
                 taxonomy = load_profile(repository.profile, settings.profiles_folder)
@@ -141,46 +151,21 @@ def rebuild(repo: Repo = None) -> None:
                 typer.echo(f"{name}: signals of {weeks} {'week' if weeks == 1 else 'weeks'} made again.")
 
 
+@index.command("rebuild")
+def rebuild_index() -> None:
+    """Make the index again from the stored facts (another embedder, a lost folder, an upgrade)."""
+    from activity.settings import StoreSettings, read_settings
+    from ingest import indexing
+    from ingest.progress import progress_bar
+
+    settings = read_settings(StoreSettings)
+    with opened_store(settings) as engine, progress_bar() as bar:
+        done = indexing.rebuild_index(settings, engine, bar)
+    typer.echo(f"{done.embedded} passages are in the index, {done.waiting} are not.")
+
+
 def prepare(settings: "StoreSettings", engine: "Engine", repository: "Repository", period: "Period") -> None:
     """Make a period's facts ready for a report; the command line of bot is handed this function."""
     from ingest import preparing
 
     preparing.prepare(settings, engine, repository, period)
-
-
-def _sync(engine: "Engine", source: "Source", taxonomy: "Profile") -> "SyncResult":
-    from ingest.progress import progress_bar
-    from ingest.sync import sync
-
-    with progress_bar() as phase:
-        return sync(engine, source, taxonomy, _now, phase)
-
-
-def _show(results: "list[SyncResult]", *, as_json: bool) -> None:
-    if as_json:
-        typer.echo(json.dumps([result.model_dump(mode="json") for result in results], ensure_ascii=False, indent=2))
-        return
-    for result in results:
-        typer.echo(result.sentence())
-
-
-def _stored(engine: "Engine", name: str) -> "Repository | None":
-    from ingest.derive import repository_rows
-
-    found = repository_rows(engine).get(name)
-    return found[1] if found else None
-
-
-@contextmanager
-def _store(settings: "StoreSettings") -> "Iterator[Engine]":
-    from activity.database import open_store
-
-    engine = open_store(settings.facts_url)
-    try:
-        yield engine
-    finally:
-        engine.dispose()
-
-
-def _now() -> datetime:
-    return datetime.now(UTC)

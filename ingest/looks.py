@@ -78,7 +78,10 @@ def _with_before(clone: Clone, record: PullRequest, looks: Sequence[TreeLook]) -
     broken = [seen for seen in looks if seen.problem is not None]
     old = {file.path: file.previous_path or file.path for file in record.files or ()}
     contents = read_blobs(clone, [(f"{record.merge_commit}^1", old[seen.path]) for seen in broken]) if broken else ()
-    before = {seen.path: look(old[seen.path], content, bash=read_by_bash) for seen, content in zip(broken, contents, strict=True)}
+    before = {
+        seen.path: look(old[seen.path], content, bash=read_by_bash)
+        for seen, content in zip(broken, contents, strict=True)
+    }
     for seen in looks:
         earlier = before.get(seen.path)
         yield seen if earlier is None else seen.model_copy(update={"before": earlier.problem is not None})

@@ -9,8 +9,8 @@ from activity.errors import GitError
 from activity.period import Period
 from activity.profile import load_profile
 from activity.records import Repository
+from activity.runs import position
 from activity.settings import StoreSettings
-from activity.writer import position
 from ingest.derive import derive_stale, repository_rows
 
 
@@ -23,13 +23,12 @@ def prepare(settings: StoreSettings, engine: Engine, repository: Repository, per
     Raises:
         StoreError: the store cannot be read or written.
     """
-    from ingest.git.window import stored_position
-
     row_id, _ = repository_rows(engine)[repository.name]
     with reading(engine) as connection:
-        reached = stored_position(position(connection, row_id, "git", repository.base))
-    if reached is not None and reached.clone is not None:
-        _look(engine, row_id, repository, period, Path(reached.clone))
+        reached = [position(connection, row_id, source, repository.base) for source in ("github", "git")]
+    clone = next((each["clone"] for each in reached if each and each.get("clone")), None)
+    if clone is not None:
+        _look(engine, row_id, repository, period, Path(clone))
     derive_stale(engine, row_id, repository, load_profile(repository.profile, settings.profiles_folder))
 
 

@@ -137,6 +137,9 @@ class RecordsSource:
         records = tuple(_record(self._file, entry, self._people) for entry in entries)
         yield Batch(pull_requests=records, position={"week": self._file.week})
 
+    def spent(self) -> None:
+        """Nothing: no API is asked."""
+
     def covered(self) -> tuple[Covered, ...]:
         """The file's week."""
         period = self._file.period

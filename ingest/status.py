@@ -37,10 +37,11 @@ class Status(Record):
     def sentence(self) -> str:
         """The status in one line, times in UTC."""
         spans = ", ".join(f"{span.start:%Y-%m-%d %H:%M} to {span.end:%Y-%m-%d %H:%M}" for span in self.covered)
+        cost = "" if self.calls is None else f" It took {self.calls} calls, {self.points} points."
         synced = f"{self.last_sync:%Y-%m-%d %H:%M} UTC" if self.last_sync else "never"
         return (
             f"{self.repository} ({self.base}): {self.pull_requests} PRs, {self.merged} of them merged; "
-            f"complete for {spans or 'no interval'}; last complete ingest {synced}."
+            f"complete for {spans or 'no interval'}; last complete ingest {synced}.{cost}"
         )
 
 
@@ -70,6 +71,7 @@ def _status(connection: Connection, row_id: int, name: str, base: str) -> Status
         covered=covered,
         watermark=covered[-1].end if covered else None,
         last_sync=_last(connection, row_id),
+        **_cost(connection, row_id),
     )
 
 
@@ -82,3 +84,12 @@ def _count(connection: Connection, row_id: int, state: State | None = None) -> i
 
 def _last(connection: Connection, row_id: int) -> datetime | None:
     return connection.execute(select(func.max(SyncRow.finished_at)).where(SyncRow.repository_id == row_id)).scalar()
+
+
+def _cost(connection: Connection, row_id: int) -> dict[str, int | None]:
+    """What the last complete run cost."""
+    query = select(SyncRow.calls, SyncRow.points).where(
+        SyncRow.repository_id == row_id, SyncRow.finished_at.is_not(None)
+    )
+    found = connection.execute(query.order_by(SyncRow.finished_at.desc(), SyncRow.id.desc()).limit(1)).first()
+    return {"calls": found and found.calls, "points": found and found.points}

@@ -1,6 +1,7 @@
 """The shared records: what sources yield, what the store keeps, what the bot reads back."""
 
 from activity.records.assessed import Assessed
+from activity.records.passage import CUTTER, Passage, PassageSource
 from activity.records.person import Person, PersonKind
 from activity.records.pull_request import (
     Direct,
@@ -33,15 +34,20 @@ from activity.records.signal import (
     Signals,
     Tested,
 )
+from activity.records.timeline import ClosingIssue, Event, EventKind
 from activity.records.tree_look import LookKind, TreeLook
 
 __all__ = [
+    "CUTTER",
     "Assessed",
     "Breaking",
     "Check",
     "CheckState",
+    "ClosingIssue",
     "Comment",
     "Direct",
+    "Event",
+    "EventKind",
     "Evidence",
     "FileChange",
     "FileStatus",
@@ -50,6 +56,8 @@ __all__ = [
     "LookKind",
     "Note",
     "NoteKind",
+    "Passage",
+    "PassageSource",
     "Person",
     "PersonKind",
     "PullRequest",

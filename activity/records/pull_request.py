@@ -5,16 +5,21 @@ from enum import StrEnum
 from activity.records.frozen import Instant, Record
 from activity.records.person import Person
 from activity.records.review import Check, Comment, Note, Review, ReviewThread
+from activity.records.timeline import ClosingIssue, Event
 from activity.records.tree_look import TreeLook
 
 
 class State(StrEnum):
-    """Where a PR stands. LANDED: closed on GitHub, yet a commit on the base carries its number."""
+    """Where a PR stands.
+
+    LANDED: closed on GitHub, yet a commit on the base carries its number. GONE: deleted on GitHub; kept, in no set.
+    """
 
     MERGED = "merged"
     LANDED = "landed"
     OPEN = "open"
     CLOSED = "closed"
+    GONE = "gone"
 
 
 class FileStatus(StrEnum):
@@ -63,6 +68,10 @@ class PullRequest(Record):
     `base` is the branch it was merged into, `merged_at` UTC. `commit_message` is the body of the commit on
     the base branch; `body` is the description on GitHub (not known from git alone). `looks` is what was seen
     in the tree at the merge commit. `files=None` is "not known", `files=()` an empty merge.
+    `identity` is GitHub's node id, `association` what the author is to the repository in GitHub's word,
+    `milestone=""` none at all, `head_commit` the last commit of the branch. `checks_unread` tells why checks are
+    not known (a token may not read them); `incomplete` what the last reading could not get whole. `base_commits` is
+    how many commits of the base it is, `merge_commit` the last of them (more than one after a rebase).
     """
 
     repository: str
@@ -90,6 +99,15 @@ class PullRequest(Record):
     thread_found: bool | None = None
     looks: tuple[TreeLook, ...] | None = None
     incomplete: str | None = None
+    identity: str | None = None
+    association: str | None = None
+    draft: bool | None = None
+    milestone: str | None = None
+    head_commit: str | None = None
+    closes: tuple[ClosingIssue, ...] | None = None
+    events: tuple[Event, ...] | None = None
+    checks_unread: str | None = None
+    base_commits: int | None = None
 
     @property
     def additions(self) -> int | None:
@@ -114,7 +132,11 @@ class Direct(Record):
 
 
 class Repository(Record):
-    """A tracked repository. `zone` is the IANA name its weeks are cut in; `web` the root of its links."""
+    """A tracked repository.
+
+    `zone` is the IANA name its weeks are cut in; `web` the root of its links. `identity` is GitHub's node id: it
+    stays when the name changes.
+    """
 
     name: str
     base: str
@@ -122,6 +144,7 @@ class Repository(Record):
     profile: str = "default"
     private: bool = False
     web: str = "https://github.com"
+    identity: str | None = None
 
     def link(self, number: int) -> str:
         """The address of a PR."""

@@ -10,7 +10,8 @@ class Review(Record):
     """One submitted review.
 
     `state` keeps GitHub's word (APPROVED, CHANGES_REQUESTED, COMMENTED, DISMISSED or one we do not know).
-    `commit` is what was reviewed. Drafts (PENDING) are never records.
+    `commit` is what was reviewed, `association` what the reviewer is to the repository, in GitHub's word.
+    Drafts (PENDING) are never records.
     """
 
     author: Person | None
@@ -19,15 +20,17 @@ class Review(Record):
     body: str | None = None
     commit: str | None = None
     identity: str | None = None
+    association: str | None = None
 
 
 class Comment(Record):
-    """One comment, in a thread or on the PR itself."""
+    """One comment, in a thread or on the PR itself. `hidden`: minimized on GitHub, so never quoted."""
 
     author: Person | None
     body: str
     created_at: Instant | None = None
     identity: str | None = None
+    hidden: bool = False
 
 
 class ThreadState(StrEnum):
@@ -61,11 +64,16 @@ class CheckState(StrEnum):
 
 
 class Check(Record):
-    """One check at the merge, re-runs already resolved to the last one."""
+    """One check, re-runs already resolved to the last one.
+
+    `state` is what it said at the merge (of an unmerged PR: last), `later` what it said after the merge, if that
+    was read and is something else.
+    """
 
     name: str
     state: CheckState
     completed_at: Instant | None = None
+    later: CheckState | None = None
 
 
 class NoteKind(StrEnum):

@@ -2,14 +2,18 @@
 
 from activity.tables.discussion import (
     CheckRow,
+    ClosingIssueRow,
     CommentRow,
+    EventRow,
     LabelRow,
     LookRow,
     NoteRow,
     RevertRow,
     ReviewRow,
     ThreadRow,
+    TombstoneRow,
 )
+from activity.tables.duty import LeaseRow, SyncRequestRow
 from activity.tables.facts import (
     CoverageRow,
     CursorRow,
@@ -17,25 +21,34 @@ from activity.tables.facts import (
     FileRow,
     PatchRow,
     PullRequestRow,
+    RepositoryNameRow,
     RepositoryRow,
     SourceRow,
     SyncRow,
 )
+from activity.tables.passages import IndexRow, PassageCutRow, PassageRow
 from activity.tables.schema import Table
 from activity.tables.signals import RiskRow, SignalRow, StaleWeekRow, TopicRow
 
 __all__ = [
     "CheckRow",
+    "ClosingIssueRow",
     "CommentRow",
     "CoverageRow",
     "CursorRow",
     "DirectRow",
+    "EventRow",
     "FileRow",
+    "IndexRow",
     "LabelRow",
+    "LeaseRow",
     "LookRow",
     "NoteRow",
+    "PassageCutRow",
+    "PassageRow",
     "PatchRow",
     "PullRequestRow",
+    "RepositoryNameRow",
     "RepositoryRow",
     "RevertRow",
     "ReviewRow",
@@ -43,8 +56,10 @@ __all__ = [
     "SignalRow",
     "SourceRow",
     "StaleWeekRow",
+    "SyncRequestRow",
     "SyncRow",
     "Table",
     "ThreadRow",
+    "TombstoneRow",
     "TopicRow",
 ]

@@ -1,11 +1,11 @@
-"""What hangs on a PR: labels, reviews, threads, comments, checks, reverts, notes, looks at the tree.
+"""What hangs on a PR: labels, reviews, threads, comments, checks, events, reverts, notes, looks at the tree.
 
 Each table has the columns of its record; a person becomes `…_login`, `…_name`, `…_kind`.
 """
 
 from datetime import datetime
 
-from sqlalchemy import Index, String
+from sqlalchemy import Index, String, false
 from sqlalchemy.orm import Mapped, mapped_column
 
 from activity.tables.schema import Table, of_pull_request
@@ -25,7 +25,6 @@ class ReviewRow(Table):
     """A submitted review."""
 
     __tablename__ = "reviews"
-    __table_args__ = (Index("ix_reviews_author_login", "author_login"),)
     pull_request_id: Mapped[int] = of_pull_request()
     position: Mapped[int] = mapped_column(primary_key=True)
     author_login: Mapped[str | None] = mapped_column(String(100))
@@ -36,6 +35,7 @@ class ReviewRow(Table):
     body: Mapped[str | None]
     commit: Mapped[str | None] = mapped_column(String(64))
     identity: Mapped[str | None] = mapped_column(String(200))
+    association: Mapped[str | None] = mapped_column(String(40))
 
 
 class ThreadRow(Table):
@@ -64,6 +64,7 @@ class CommentRow(Table):
     body: Mapped[str]
     created_at: Mapped[datetime | None]
     identity: Mapped[str | None] = mapped_column(String(200))
+    hidden: Mapped[bool] = mapped_column(server_default=false())
 
 
 class CheckRow(Table):
@@ -75,6 +76,44 @@ class CheckRow(Table):
     name: Mapped[str]
     state: Mapped[str] = mapped_column(String(20))
     completed_at: Mapped[datetime | None]
+    later: Mapped[str | None] = mapped_column(String(20))
+
+
+class EventRow(Table):
+    """Something that happened to a PR."""
+
+    __tablename__ = "events"
+    pull_request_id: Mapped[int] = of_pull_request()
+    position: Mapped[int] = mapped_column(primary_key=True)
+    kind: Mapped[str] = mapped_column(String(30))
+    at: Mapped[datetime]
+    actor_login: Mapped[str | None] = mapped_column(String(100))
+    actor_name: Mapped[str | None]
+    actor_kind: Mapped[str | None] = mapped_column(String(10))
+    before: Mapped[str | None]
+    after: Mapped[str | None]
+
+
+class ClosingIssueRow(Table):
+    """An issue that a PR closes."""
+
+    __tablename__ = "closing_issues"
+    pull_request_id: Mapped[int] = of_pull_request()
+    position: Mapped[int] = mapped_column(primary_key=True)
+    repository: Mapped[str] = mapped_column(String(200))
+    number: Mapped[int]
+    title: Mapped[str]
+
+
+class TombstoneRow(Table):
+    """A comment, review or thread that is no longer there; its words are gone with it."""
+
+    __tablename__ = "tombstones"
+    pull_request_id: Mapped[int] = of_pull_request()
+    identity: Mapped[str] = mapped_column(String(200), primary_key=True)
+    kind: Mapped[str] = mapped_column(String(20))
+    author_login: Mapped[str | None] = mapped_column(String(100))
+    created_at: Mapped[datetime | None]
 
 
 class RevertRow(Table):

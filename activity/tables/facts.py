@@ -3,7 +3,7 @@
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Index, String, UniqueConstraint
+from sqlalchemy import Index, String, UniqueConstraint, false
 from sqlalchemy.orm import Mapped, mapped_column
 
 from activity.tables.schema import IDENTITY, Table, of_pull_request, of_repository
@@ -13,6 +13,7 @@ class RepositoryRow(Table):
     """A tracked repository."""
 
     __tablename__ = "repositories"
+    __table_args__ = (Index("ix_repositories_identity", "identity", unique=True),)
     id: Mapped[int] = mapped_column(IDENTITY, primary_key=True)
     name: Mapped[str] = mapped_column(String(200), unique=True)
     base: Mapped[str]
@@ -20,6 +21,15 @@ class RepositoryRow(Table):
     profile: Mapped[str]
     private: Mapped[bool] = mapped_column(default=False)
     web: Mapped[str]
+    identity: Mapped[str | None] = mapped_column(String(200))
+
+
+class RepositoryNameRow(Table):
+    """A name a repository had before it was renamed or moved to another owner."""
+
+    __tablename__ = "repository_names"
+    repository_id: Mapped[int] = of_repository(key=True)
+    name: Mapped[str] = mapped_column(String(200), primary_key=True)
 
 
 class CoverageRow(Table):
@@ -34,7 +44,10 @@ class CoverageRow(Table):
 
 
 class SyncRow(Table):
-    """One run of a source. `finished_at` is NULL while it runs, or when it was cut short."""
+    """One run of a source. `finished_at` is NULL while it runs, or when it was cut short.
+
+    `calls` and `points` are what it cost at GitHub, NULL where no API was asked.
+    """
 
     __tablename__ = "syncs"
     id: Mapped[int] = mapped_column(IDENTITY, primary_key=True)
@@ -46,6 +59,8 @@ class SyncRow(Table):
     read: Mapped[int] = mapped_column(default=0)
     added: Mapped[int] = mapped_column(default=0)
     changed: Mapped[int] = mapped_column(default=0)
+    calls: Mapped[int | None]
+    points: Mapped[int | None]
 
 
 class CursorRow(Table):
@@ -65,7 +80,7 @@ class PullRequestRow(Table):
     __table_args__ = (
         UniqueConstraint("repository_id", "number"),
         Index("ix_pull_requests_period", "repository_id", "base", "state", "merged_at"),
-        Index("ix_pull_requests_author", "repository_id", "author_login"),
+        Index("ix_pull_requests_identity", "repository_id", "identity"),
     )
     id: Mapped[int] = mapped_column(IDENTITY, primary_key=True)
     repository_id: Mapped[int] = of_repository()
@@ -98,22 +113,34 @@ class PullRequestRow(Table):
     looks_known: Mapped[bool]
     thread_found: Mapped[bool | None]
     incomplete: Mapped[str | None]
+    identity: Mapped[str | None] = mapped_column(String(200))
+    association: Mapped[str | None] = mapped_column(String(40))
+    draft: Mapped[bool | None]
+    milestone: Mapped[str | None]
+    head_commit: Mapped[str | None] = mapped_column(String(64))
+    closes_known: Mapped[bool] = mapped_column(server_default=false())
+    events_known: Mapped[bool] = mapped_column(server_default=false())
+    checks_unread: Mapped[str | None]
+    base_commits: Mapped[int | None]
 
 
 class SourceRow(Table):
-    """The fingerprint of what one source last said of a PR: the same fingerprint means nothing to write."""
+    """The fingerprint of what one source last said of a PR: the same fingerprint means nothing to write.
+
+    `mark` is what the source's own list showed of the PR then; a different one means "read it again".
+    """
 
     __tablename__ = "sources"
     pull_request_id: Mapped[int] = of_pull_request()
     source: Mapped[str] = mapped_column(String(40), primary_key=True)
     fingerprint: Mapped[str] = mapped_column(String(64))
+    mark: Mapped[str | None]
 
 
 class FileRow(Table):
     """One changed file; `generated`, `test` and `docs` are what the profile calls it."""
 
     __tablename__ = "files"
-    __table_args__ = (Index("ix_files_path", "path"),)
     pull_request_id: Mapped[int] = of_pull_request()
     position: Mapped[int] = mapped_column(primary_key=True)
     path: Mapped[str]

@@ -107,5 +107,9 @@ def _without_password(url: str) -> str:
 def _basic(user: str | None, password: str | None) -> str | None:
     if user is None:
         return None
-    pair = f"{unquote(user)}:{unquote(password or '')}"
-    return "Authorization: Basic " + base64.b64encode(pair.encode()).decode()
+    return basic_authorization(unquote(user), unquote(password or ""))
+
+
+def basic_authorization(user: str, password: str) -> str:
+    """The HTTP header that carries a name and a password."""
+    return "Authorization: Basic " + base64.b64encode(f"{user}:{password}".encode()).decode()

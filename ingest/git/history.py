@@ -28,6 +28,7 @@ class History:
         self.steps = _once_each(reversed([_step(commit) for commit in newest_first]))
         self.pull_requests = sum(step.number is not None for step in self.steps)
         self._places = {step.sha: place for place, step in enumerate(self.steps)}
+        self._numbers = {step.number: step for step in self.steps if step.number is not None}
         self._titles: dict[str, list[int]] = {}
         for place, step in enumerate(self.steps):
             if step.number is not None:
@@ -36,6 +37,10 @@ class History:
     def place_of(self, sha: str | None) -> int | None:
         """Where a commit stands in `steps`; `None` if it is not on the base."""
         return None if sha is None else self._places.get(sha)
+
+    def landing_of(self, number: int) -> Step | None:
+        """The commit that names this PR, if one does."""
+        return self._numbers.get(number)
 
     def number_of_commit(self, prefix: str) -> int | None:
         """The PR whose commit begins with these hex digits, if exactly one does."""

@@ -36,6 +36,19 @@ def keep_clone(address: Address, clones: Path, timeout: float) -> Git:
     return Git(target.resolve(), timeout)
 
 
+def remote_head(address: Address, folder: Path, timeout: float = 30.0) -> str | None:
+    """The default branch of a remote; nothing is cloned.
+
+    Raises:
+        GitError: the remote cannot be reached or refuses.
+    """
+    with _named(address, "read"):
+        told = _online(address, folder, timeout).run("ls-remote", "--symref", "--end-of-options", address.url, "HEAD")
+    if not told.startswith(b"ref: "):
+        return None
+    return told.removeprefix(b"ref: ").partition(b"\t")[0].decode("utf-8", "replace").removeprefix("refs/heads/")
+
+
 def _clone(address: Address, target: Path, timeout: float) -> None:
     """Clone aside, then rename: a run that is killed leaves nothing that looks like a clone."""
     for left_over in target.parent.glob(f".{target.name}.*{_PARTIAL_SUFFIX}"):

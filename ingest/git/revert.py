@@ -9,11 +9,12 @@ from ingest.git.log import Commit, split_number
 
 _QUOTED = re.compile(
     r"(?:[\[(\u3010][^\])\u3011]*[\])\u3011]\s*|\w+(?:\([^)]*\))?:\s*)*"  # [module], revert:, chore(ci):
-    r"(?P<word>Revert|Reapply)\s+[\"\u201c](?P<title>.+)",
+    r"\[?(?P<word>Revert|Reapply)\]?:?\s+[\"\u201c](?P<title>.+)",
     re.IGNORECASE,
 )
 _COMMIT = re.compile(r"^This reverts commit ([0-9a-f]{7,64})\b", re.MULTILINE)
 _PULL_REQUEST = re.compile(r"^Reverts (?:(?P<repository>[\w.-]+/[\w.-]+))?#(?P<number>[1-9]\d{0,8})\b", re.MULTILINE)
+_CLOSED = re.compile(r"([^\"\u201c\u201d]*\w)[\"\u201d]\s[^\"\u201c\u201d]*")
 _NEST = 8
 
 
@@ -45,8 +46,10 @@ def _levels(title: str) -> Iterator[Revert]:
 
 
 def _without_quote(title: str) -> str:
-    """Without the quote that closes it; a title that was too long for GitHub has none."""
-    return title.removesuffix('"').removesuffix("\u201d")
+    """Without the quote that closes it, and what is said after it; a title too long for GitHub has none."""
+    inside = title.removesuffix('"').removesuffix("\u201d")
+    said_after = _CLOSED.fullmatch(inside) if inside == title else None
+    return said_after[1] if said_after else inside
 
 
 def _with_body(revert: Revert, body: str, commits: list[str], repository: str) -> Revert:

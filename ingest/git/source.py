@@ -80,6 +80,9 @@ class GitSource:
         if reading is not None:
             yield from self._batches(reading)
 
+    def spent(self) -> None:
+        """Nothing: no API is asked."""
+
     def covered(self) -> tuple[Covered, ...]:
         """From the first day asked for, or the first commit, to the last commit; to the fetch if Herald fetched."""
         if self._complete is None:

@@ -29,7 +29,15 @@ def clock(record: PullRequest, state: State) -> datetime | None:
 def _chosen(record: PullRequest, derived: Derived | None, asked: Selection, store: Store) -> bool:
     return (
         _in_place(record, asked)
-        and _by_people(record, asked)
+        and _meant(record, derived, asked, store)
+        and all(any(_meant(record, derived, side, store) for side in sides) for sides in asked.any_of)
+    )
+
+
+def _meant(record: PullRequest, derived: Derived | None, asked: Selection, store: Store) -> bool:
+    """Place and time left out: they do not count in one of several alternatives."""
+    return (
+        _by_people(record, asked)
         and _by_signals(derived.signals if derived else None, asked)
         and _by_content(record, derived, asked)
         and (asked.reverted is None or _reverted(record, store) == asked.reverted)
@@ -107,6 +115,7 @@ def _by_risks(signals: Signals, asked: Selection) -> bool:
     return (
         (bool(meant) or not (asked.risks or asked.severities))
         and not {risk.code for risk in signals.risks} & set(asked.without_risks)
+        and not {risk.severity for risk in signals.risks} & set(asked.without_severities)
         and asked.at_risk in {None, bool(signals.risks)}
     )
 
@@ -117,17 +126,33 @@ def _by_content(record: PullRequest, derived: Derived | None, asked: Selection) 
     return (
         (not asked.labels or bool(labels & {label.lower() for label in asked.labels}))
         and not labels & {label.lower() for label in asked.without_labels}
+        and labels >= {label.lower() for label in asked.all_labels}
+        and _by_being_labelled(record, asked)
         and all(meets(record.files, rule) for rule in asked.paths)
         and _by_size(record, derived, asked)
         and asked.reverting in {None, bool(record.reverts)}
         and all(any(word.lower() in text.lower() for word in words for text in texts) for words in asked.words)
+        and not any(word.lower() in text.lower() for words in asked.without_words for word in words for text in texts)
     )
+
+
+def _by_being_labelled(record: PullRequest, asked: Selection) -> bool:
+    """Labels nobody read are no statement that there are none."""
+    if asked.unlabelled is None:
+        return True
+    return record.labels is not None and asked.unlabelled is (not record.labels)
 
 
 def _by_size(record: PullRequest, derived: Derived | None, asked: Selection) -> bool:
     lines = lines_of(record, derived if asked.without_generated else None)
     files = None if record.files is None else len(record.files)
-    return _within(lines, asked.min_lines, asked.max_lines) and _within(files, asked.min_files, asked.max_files)
+    return (
+        _within(lines, asked.min_lines, asked.max_lines)
+        and _within(files, asked.min_files, asked.max_files)
+        and _within(record.additions, asked.min_additions, asked.max_additions)
+        and _within(record.deletions, asked.min_deletions, asked.max_deletions)
+        and _within(record.number, asked.min_number, asked.max_number)
+    )
 
 
 def lines_of(record: PullRequest, derived: Derived | None = None) -> int | None:

@@ -145,7 +145,9 @@ FIELDS: dict[str, st.SearchStrategy[Any]] = {
     "all_topics": some(TOPICS),
     "without_topics": some(TOPICS),
     "labels": some(("BUG", "grosses", "GROßES", "100%", "100_")),
+    "all_labels": some(("BUG", "100%")),
     "without_labels": some(("BUG", "großes")),
+    "unlabelled": maybe,
     "paths": some(rules),
     "docs_only": maybe,
     "tested": some(Tested),
@@ -154,6 +156,7 @@ FIELDS: dict[str, st.SearchStrategy[Any]] = {
     "risks": some(CODES),
     "without_risks": some(CODES),
     "severities": some(Severity),
+    "without_severities": some(Severity, 1),
     "at_risk": maybe,
     "review": some(ReviewOutcome),
     "reverting": maybe,
@@ -162,9 +165,20 @@ FIELDS: dict[str, st.SearchStrategy[Any]] = {
     "max_lines": st.sampled_from((None, 0, 2, 10**30)),
     "min_files": st.sampled_from((None, 0, 2)),
     "max_files": st.sampled_from((None, 0, 2)),
+    "min_additions": st.sampled_from((None, 1)),
+    "max_additions": st.sampled_from((None, 1)),
+    "min_deletions": st.sampled_from((None, 1)),
+    "max_deletions": st.sampled_from((None, 1)),
+    "min_number": st.sampled_from((None, 2)),
+    "max_number": st.sampled_from((None, 2)),
     "without_generated": st.booleans(),
     "words": some(some(WORDS)),
+    "without_words": some(some(WORDS)),
 }
+SIDES = st.sampled_from(("kinds", "authors", "labels", "tests_touched", "paths", "min_lines", "words")).flatmap(
+    lambda name: FIELDS[name].map(lambda value: Selection(repository=NAME, **{name: value}))
+)
+FIELDS["any_of"] = some(st.tuples(SIDES, SIDES), 1)
 
 
 @st.composite

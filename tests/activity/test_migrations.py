@@ -50,8 +50,12 @@ def test_migrations_and_tables_agree(engine: Engine) -> None:
     from alembic.autogenerate import compare_metadata
     from alembic.migration import MigrationContext
 
+    def compared(_thing: object, name: str | None, *_: object) -> bool:
+        # Full-text search is each database's own: made by the migration in SQL, unknown to the metadata.
+        return "passage_words" not in (name or "")
+
     with engine.connect() as connection:
-        options = {"compare_type": True, "version_table": VERSION_TABLE}
+        options = {"compare_type": True, "version_table": VERSION_TABLE, "include_object": compared}
         context = MigrationContext.configure(connection, opts=options)
         assert compare_metadata(context, Table.metadata) == []
 

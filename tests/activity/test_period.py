@@ -51,6 +51,12 @@ def test_days_are_whole_and_earlier_periods_join(first: date, more: int, zone: s
     assert before.zone == zone
 
 
+def test_before_a_month_comes_the_month_before() -> None:
+    march = parse_period("2024-03", NOW)
+    assert [march.previous(steps).label for steps in (1, 2, 3, 15)] == ["2024-02", "2024-01", "2023-12", "2022-12"]
+    assert (march.previous().last_day, march.previous().end) == (date(2024, 2, 29), march.start)
+
+
 @QUICK
 @given(days, st.integers(0, 60), zones)
 def test_what_is_shown_can_be_typed(first: date, more: int, zone: str) -> None:

@@ -4,7 +4,7 @@ import pytest
 from sqlalchemy import Engine
 
 from activity.database import writing
-from activity.errors import UsageError
+from activity.errors import NotStoredError, UsageError
 from activity.period import Period
 from activity.reader import Reader
 from activity.records import Direct, Repository, State
@@ -20,7 +20,7 @@ WEEK = Period.of_week(2026, 23, "Asia/Shanghai")
 
 def test_an_empty_store_says_how_to_fill_it(engine: Engine) -> None:
     assert Reader(engine).repositories() == ()
-    with pytest.raises(UsageError, match="herald ingest git"):
+    with pytest.raises(NotStoredError, match="herald ingest git"):
         Reader(engine).repository(None)
 
 
@@ -28,14 +28,14 @@ def test_a_repository_by_name(engine: Engine) -> None:
     save(engine, [])
     reader = Reader(engine)
     assert reader.repository(None) == reader.repository(" ACME/rocket ") == REPOSITORY
-    with pytest.raises(UsageError, match="acme/rocket"):
+    with pytest.raises(NotStoredError, match="acme/rocket"):
         reader.repository("acme/rock")
     save(engine, [], repository=Repository(name="Zeta/b", base="main"))
     save(engine, [], repository=Repository(name="alpha/a", base="main"))
     assert [each.name for each in reader.repositories()] == ["Zeta/b", NAME, "alpha/a"]
     with pytest.raises(UsageError, match="--repo"):
         reader.repository(None)
-    with pytest.raises(UsageError, match="nobody/none"):
+    with pytest.raises(NotStoredError, match="nobody/none"):
         reader.numbers(Selection(repository="nobody/none"))
 
 

@@ -77,7 +77,7 @@ def test_text_no_database_takes_is_made_storable(tmp_path: Path) -> None:
     path = tmp_path / "week.json"
     entry = json.dumps({**ENTRY, "title": "TITLE"}).replace("TITLE", r"cut \ud83d and\u0000 zero")
     whole = json.dumps({"repo": "a/b", "week": "2026-W23", "base": "main", "pull_requests": ["ENTRY"]})
-    path.write_text(whole.replace("\"ENTRY\"", entry), "utf-8")
+    path.write_text(whole.replace('"ENTRY"', entry), "utf-8")
     (batch,) = source_of(path).batches(None)
     assert batch.pull_requests[0].title == "cut \ufffd and zero"
 

@@ -112,7 +112,6 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("id", name=op.f("pk_pull_requests")),
         sa.UniqueConstraint("repository_id", "number", name=op.f("uq_pull_requests_repository_id")),
     )
-    op.create_index("ix_pull_requests_author", "pull_requests", ["repository_id", "author_login"], unique=False)
     op.create_index(
         "ix_pull_requests_period",
         "pull_requests",
@@ -192,7 +191,6 @@ def upgrade() -> None:
         ),
         sa.PrimaryKeyConstraint("pull_request_id", "position", name=op.f("pk_files")),
     )
-    op.create_index("ix_files_path", "files", ["path"], unique=False)
     op.create_table(
         "labels",
         sa.Column("pull_request_id", IDENTITY, nullable=False),
@@ -297,7 +295,6 @@ def upgrade() -> None:
         ),
         sa.PrimaryKeyConstraint("pull_request_id", "position", name=op.f("pk_reviews")),
     )
-    op.create_index("ix_reviews_author_login", "reviews", ["author_login"], unique=False)
     op.create_table(
         "sources",
         sa.Column("pull_request_id", IDENTITY, nullable=False),

@@ -46,6 +46,7 @@ def told(title: str, body: str = "") -> list[tuple[int | None, str | None, bool]
             [(12, None, False), (11, None, True), (10, None, False)],
         ),
         ('Revert "never heard of"', [(None, None, False)]),
+        ('[Revert] "feat: loader"', [(10, None, False)]),
         ("revert megatron version on ci", []),
         ("fix: say Revert is done", []),
         ("feat: loader", []),
@@ -79,3 +80,9 @@ def test_by_the_number_in_the_message():
 )
 def test_a_plain_title_is_no_revert(body):
     assert told("fix: hang on start", body) == []
+
+
+def test_what_is_said_after_the_quote_is_no_title():
+    last = commit("f" * 40, 'revert "the loader" in the engine (#99)')
+    (found,) = reverts_of(last, 'revert "the loader" in the engine', "acme/engine", History([last]))
+    assert (found.title, found.number) == ("the loader", None)
