@@ -3,28 +3,45 @@
 import os
 import sys
 from pathlib import Path
+from platform import python_version
 from typing import Annotated
 
 import typer
 
 from activity.errors import HeraldError
 from bot import cli as bot_cli
+from bot import cli_questions, cli_slack
 from bot.cli import Format
 from bot.language import Language
 from ingest import cli as ingest_cli
+from ingest import cli_doctor
 
 VERSION = "0.1.0"
+DEMO_QUESTIONS = (
+    "Which NPU PRs lack tests?",
+    "And which of those are fixes?",
+    "2026-W18 谁合并得最多？",
+    "2026-W23 哪些修复没有测试？",
+)
+"""Asked one after the other in one conversation; the second follows up on the first."""
 SAMPLE = Path(__file__).parent / "sample"
 
 app = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False)
 app.add_typer(ingest_cli.ingest, name="ingest")
 app.add_typer(ingest_cli.signals, name="signals")
-bot_cli.add_to(app, ingest_cli.prepare)
+app.add_typer(ingest_cli.index, name="index")
+app.command("doctor")(ingest_cli.doctor)
+bot_cli.add_to(app, ingest_cli.prepare, ingest_cli.follow)
+cli_doctor.MORE.append(cli_slack.slack_checks)
 
 
 def _version(wanted: bool) -> None:
+    """Say which Herald this is, and which stores it can read: what a bug report needs."""
     if wanted:
-        typer.echo(f"herald {VERSION}")
+        from activity.database import REVISION
+        from ingest.signals.assess import VERSION as SIGNALS
+
+        typer.echo(f"herald {VERSION} (facts schema {REVISION}, signals {SIGNALS}, Python {python_version()})")
         raise typer.Exit
 
 
@@ -38,7 +55,7 @@ def herald(
 @app.command()
 def demo() -> None:
     """Ingest the bundled sample, print its report, write the HTML page, answer four questions. Needs no network."""
-    home = Path(os.environ.pop("HERALD_HOME", None) or ".herald") / "demo"
+    home = Path(os.environ.pop("HERALD_HOME", "") or ".herald") / "demo"
     os.environ.pop("HERALD_DATABASE_URL", None)
     os.environ["HERALD_HOME"] = str(home)
     ingest_cli.ingest_records(sorted(SAMPLE.glob("*.json")))
@@ -47,6 +64,20 @@ def demo() -> None:
     for language in Language:
         page = home / f"verl-2026-W23-{language.value}.html"
         bot_cli.write_report(ingest_cli.prepare, "2026-W23", lang=language, form=Format.HTML, out=page)
+    for question in DEMO_QUESTIONS:
+        typer.echo(f"\n> {question}")
+        cli_questions.ask_and_show(ingest_cli.prepare, question, thread="demo", now="2026-06-08T09:00:00Z")
+
+
+@app.command()
+def migrate() -> None:
+    """Bring the store to the schema of this version (Herald also does it by itself when it opens a store)."""
+    from bot.suggestions import migrate as migrate_bot
+
+    with bot_cli.open_home() as (settings, engine):
+        migrate_bot(engine)
+        where = settings.facts_url if settings.database_url is None else "HERALD_DATABASE_URL"
+    typer.echo(f"The store is current: {where}.")
 
 
 def main() -> None:

@@ -10,6 +10,7 @@ from activity.profile import Profile, load_profile
 from activity.reader import Reader
 from activity.records import Repository, State
 from activity.records.frozen import Instant, Record
+from activity.retrieval import open_retrieval
 from activity.selection import Order, Selection
 from activity.settings import StoreSettings
 from bot.answer.answer import Answer
@@ -53,16 +54,30 @@ def ask(settings: StoreSettings, engine: Engine, prepare: Prepare, request: AskR
     about.
 
     Raises:
-        UsageError: the repository is not in the store, or several are and none was named.
+        NotStoredError: the repository is not in the store.
+        UsageError: several are and none was named.
         StoreError: the store cannot be read.
     """
     if request.thread is None:
         return _Asking(settings, engine, prepare, request, None).answer()
     kept = Conversations(engine)
     before = kept.recall(request.thread, request.now)
-    answer = _Asking(settings, engine, prepare, request, before).answer()
-    kept.keep(request.thread, _remembered(answer, before), request.now)
+    answer, remembered = ask_after(settings, engine, prepare, request, before)
+    kept.keep(request.thread, remembered, request.now)
     return answer
+
+
+def ask_after(
+    settings: StoreSettings, engine: Engine, prepare: Prepare, request: AskRequest, before: Remembered | None
+) -> tuple[Answer, Remembered]:
+    """The answer, and what to keep of its turn, with what was kept before handed in: safe to run twice.
+
+    Raises:
+        UsageError: the repository is not in the store, or several are and none was named.
+        StoreError: the store cannot be read.
+    """
+    answer = _Asking(settings, engine, prepare, request, before).answer()
+    return answer, _remembered(answer, before)
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +101,7 @@ class _Asking:
         if plan.wanted is Wanted.REPORT and plan.clarification is None:
             return self._report(reader, scope, question)
         self._make_ready(reader, scope)
-        evidence = collect(reader, scope)
+        evidence = collect(reader, scope, open_retrieval(self.settings, self.engine))
         answer = write(evidence, question, Language(plan.language))
         if not self.request.explain:
             return answer
@@ -165,8 +180,14 @@ def _about_risks(plan: Plan) -> bool:
     selection = plan.selection
     if plan.wanted is Wanted.DETAIL:
         return plan.aspect in {Aspect.ALL, Aspect.RISKS}
-    filtered = selection.risks or selection.without_risks or selection.severities or selection.at_risk is not None
-    return bool(filtered) or plan.group is Group.RISK or plan.order is Order.RISKS
+    parts = (selection, *(side for sides in selection.any_of for side in sides))
+    filtered = any(_by_risks(part) for part in parts)
+    return filtered or plan.group is Group.RISK or plan.order is Order.RISKS
+
+
+def _by_risks(selection: Selection) -> bool:
+    codes = selection.risks or selection.without_risks
+    return bool(codes or selection.severities or selection.without_severities) or selection.at_risk is not None
 
 
 def _remembered(answer: Answer, before: Remembered | None) -> Remembered:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from activity.errors import UsageError
-from bot import cli_questions
+from bot import cli_questions, cli_slack
 from bot.language import Language
 
 if TYPE_CHECKING:
@@ -39,8 +39,11 @@ Repo = Annotated[
 Now = Annotated[str | None, typer.Option("--now", metavar="TIME", help="Fix the clock (2026-06-08T09:00:00Z).")]
 
 
-def add_to(app: typer.Typer, prepare: "Prepare") -> None:
-    """Add the commands of this half to `app`; `prepare` makes the facts of a period ready before they are read."""
+def add_to(app: typer.Typer, prepare: "Prepare", work: cli_slack.Work) -> None:
+    """Add the commands of this half to `app`.
+
+    `prepare` makes the facts of a period ready before they are read; `work` keeps all facts fresh, for `herald run`.
+    """
 
     @app.command("report")
     def report(
@@ -61,6 +64,7 @@ def add_to(app: typer.Typer, prepare: "Prepare") -> None:
         write_report(prepare, period, repo, lang, form, out, now)
 
     cli_questions.add_to(app, prepare)
+    cli_slack.add_to(app, prepare, work)
 
 
 def write_report(

@@ -15,7 +15,7 @@ from bot.tables import SuggestionRow
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 VERSION_TABLE = "herald_bot_version"
-REVISION = "0002"
+REVISION = "0004"
 """The revision this code writes; a test holds it against the newest file in `migrations/versions`."""
 
 

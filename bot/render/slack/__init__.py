@@ -1,0 +1,1 @@
+"""Typed results in; messages and views for Slack out. `bot.render.blocks` is the way in."""

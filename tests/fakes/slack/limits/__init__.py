@@ -1,0 +1,1 @@
+"""Slack's own limits, written without a look at the product's validator: blocks, tables, rich text, views, messages."""
