@@ -1,6 +1,6 @@
 """A query over PRs and an Order in; the same query sorted out. Ties go to the newest PR, so a list never wobbles."""
 
-from typing import Any, TypeVarTuple, Unpack
+from typing import Any, TypeVarTuple
 
 from sqlalchemy import ColumnElement, Select, case, extract, func, select
 
@@ -14,7 +14,7 @@ Columns = TypeVarTuple("Columns")
 _WEIGHTS = {Severity.HIGH.value: 100, Severity.MEDIUM.value: 10, Severity.LOW.value: 1}
 
 
-def ordered(query: Select[Unpack[Columns]], order: Order) -> Select[Unpack[Columns]]:
+def ordered(query: Select[*Columns], order: Order) -> Select[*Columns]:
     """Sort PRs; what is not known (no merge time, no counted lines) comes last."""
     clause = _clause(order)
     return query.order_by(clause.is_(None), clause.asc() if order in _ASCENDING else clause.desc(), Pr.number.desc())

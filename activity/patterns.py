@@ -24,7 +24,10 @@ def meets_path_rule(rule: PathRule) -> Condition:
         return and_(_PR.files_known, not_(some))
     if rule.verdict is PathVerdict.ANY:
         return some
-    return and_(some, not_(exists(select(FileRow.position).where(_FILES, not_(fits)))))
+    others = exists(select(FileRow.position).where(_FILES, not_(fits)))
+    if rule.verdict is PathVerdict.NOT_ONLY:
+        return and_(_PR.files_known, or_(others, not_(some)))
+    return and_(some, not_(others))
 
 
 def mentions(word: str) -> Condition:
@@ -55,7 +58,7 @@ def _file_fits(rule: PathRule) -> Condition:
     old = or_(*(like_path(FileRow.previous_path, pattern) for pattern in rule.patterns)) if rule.patterns else true()
     moved = and_(FileRow.status == FileStatus.RENAMED.value, func.coalesce(old, false()))
     # A file moved out of a folder changes that folder, unless the whole set is asked to lie inside it.
-    fits = new if rule.verdict is PathVerdict.ONLY else or_(new, moved)
+    fits = new if rule.verdict in {PathVerdict.ONLY, PathVerdict.NOT_ONLY} else or_(new, moved)
     if rule.changes:
         return and_(fits, FileRow.status.in_([change.value for change in rule.changes]))
     return fits

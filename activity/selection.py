@@ -18,6 +18,7 @@ class PathVerdict(StrEnum):
 
     ANY = "any"  # at least one file matches
     ONLY = "only"  # at least one file, and all of them match
+    NOT_ONLY = "not_only"  # some file does not match, or there is none
     NONE = "none"  # no file matches (an empty merge matches nothing, so it passes)
 
 

@@ -48,7 +48,7 @@ def talk(settings: StoreSettings, engine: Engine, prepare: Prepare, options: Cha
     """Answer line by line until the input ends.
 
     Raises:
-        UsageError: the repository is not in the store.
+        NotStoredError: the repository is not in the store.
         StoreError: the store cannot be read.
     """
     chat = _Chat(settings, engine, prepare, options)

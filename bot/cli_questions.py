@@ -44,28 +44,7 @@ def add_to(app: typer.Typer, prepare: "Prepare") -> None:
 
         Without --thread nothing is remembered and a follow-up has nothing to follow.
         """
-        from bot.asking import AskRequest
-        from bot.asking import ask as answer_to
-        from bot.cli import open_home, read_clock
-
-        request = AskRequest(
-            question=" ".join(question),
-            repository=repo,
-            language=lang,
-            thread=thread,
-            now=read_clock(now),
-            explain=explain,
-        )
-        with open_home() as (settings, engine):
-            answer = answer_to(settings, engine, prepare, request)
-        if as_json:
-            from bot.render.answers import answer_json
-
-            typer.echo(answer_json(answer))
-            return
-        from bot.render.terminal import print_answer
-
-        print_answer(answer)
+        ask_and_show(prepare, " ".join(question), repo, lang, as_json, explain, thread, now)
 
     @app.command("chat")
     def chat(repo: Repo = None, lang: Lang = None, thread: Thread = None, now: Now = None) -> None:
@@ -76,3 +55,37 @@ def add_to(app: typer.Typer, prepare: "Prepare") -> None:
         options = ChatOptions(repository=repo, language=lang, thread=thread, now=read_clock(now) if now else None)
         with open_home() as (settings, engine):
             talk(settings, engine, prepare, options)
+
+
+def ask_and_show(
+    prepare: "Prepare",
+    question: str,
+    repo: str | None = None,
+    lang: Language | None = None,
+    as_json: bool = False,
+    explain: bool = False,
+    thread: str | None = None,
+    now: str | None = None,
+) -> None:
+    """Ask one question and print the answer.
+
+    Raises:
+        HeraldError: any foreseeable failure, ready to be shown.
+    """
+    from bot.asking import AskRequest
+    from bot.asking import ask as answer_to
+    from bot.cli import open_home, read_clock
+
+    request = AskRequest(
+        question=question, repository=repo, language=lang, thread=thread, now=read_clock(now), explain=explain
+    )
+    with open_home() as (settings, engine):
+        answer = answer_to(settings, engine, prepare, request)
+    if as_json:
+        from bot.render.answers import answer_json
+
+        typer.echo(answer_json(answer))
+        return
+    from bot.render.terminal import print_answer
+
+    print_answer(answer)

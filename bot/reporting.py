@@ -35,7 +35,8 @@ def make_report(settings: StoreSettings, engine: Engine, prepare: Prepare, reque
     """Read the facts of a period and write its report; its next steps are kept for the report after it.
 
     Raises:
-        UsageError: no such period or repository.
+        UsageError: no such period, or several repositories and none was named.
+        NotStoredError: no such repository.
         StoreError: the store cannot be read.
     """
     from bot.prose.plain import write

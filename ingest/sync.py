@@ -1,11 +1,11 @@
-"""A Source in; facts and signals in the store out. The cursor moves last, in the transaction of its facts."""
+"""A Source in; facts, signals and passages in the store out. The cursor moves last, in the transaction of its facts."""
 
 from collections.abc import Callable
 from datetime import datetime
 
 from sqlalchemy import Connection, Engine
 
-from activity import writer
+from activity import runs, writer
 from activity.database import writing
 from activity.derived import mark_stale
 from activity.profile import Profile
@@ -13,6 +13,7 @@ from activity.records import Repository
 from activity.records.frozen import Record
 from activity.writer import Changes, Interval
 from ingest.derive import Progress, derive_stale, mark_all, week_of
+from ingest.indexing import cut_stale
 from ingest.source import Batch, Source
 
 
@@ -45,7 +46,7 @@ def sync(
     clock: Callable[[], datetime],
     progress: Callable[[str], Progress] = lambda _: lambda _done, _of: None,
 ) -> SyncResult:
-    """Store everything a source has to tell since the last run, then make the signals of the weeks it changed.
+    """Store all a source has to tell since the last run; then make the signals and passages of what changed.
 
     Killed at any point, the next run ends with the same store: a batch is stored whole with its cursor or not
     at all, and weeks without signals stay marked.
@@ -64,8 +65,8 @@ def sync(
     repository = source.repository
     with writing(engine) as connection:
         repository_id = writer.save_repository(connection, repository)
-        reached = writer.position(connection, repository_id, source.name, repository.base)
-        run = writer.start_sync(connection, repository_id, source.name, repository.base, clock())
+        reached = runs.position(connection, repository_id, source.name, repository.base)
+        run = runs.start_sync(connection, repository_id, source.name, repository.base, clock())
     total = source.total(reached)
     tell, told = progress("read"), _Told(source.name, repository)
     for batch in source.batches(reached):
@@ -74,10 +75,11 @@ def sync(
         tell(told.records, max(total or 0, told.records))
     mark_all(engine, repository_id, repository, outdated_only=True)
     weeks = derive_stale(engine, repository_id, repository, profile, progress("signals"))
+    cut_stale(engine, progress("passages"))
     with writing(engine) as connection:
         intervals = [Interval(start=span.start, finish=span.finish) for span in source.covered()]
         writer.save_coverage(connection, repository_id, repository.base, intervals)
-        writer.finish_sync(connection, run, clock(), told.changes)
+        runs.finish_sync(connection, run, clock(), told.changes, source.spent())
     return SyncResult(repository=repository.name, changes=told.changes, directs=told.directs, weeks=weeks)
 
 
@@ -96,9 +98,14 @@ class _Told:
         if batch.starts_over:
             writer.forget(connection, repository_id, self._source, self._repository.base)
         changes, kept = writer.save_pull_requests(connection, repository_id, self._source, batch.pull_requests)
+        writer.save_marks(connection, repository_id, self._source, batch.marks)
+        writer.mark_incomplete(connection, repository_id, self._source, batch.failures)
+        if batch.directs_anew:
+            writer.forget_directs(connection, repository_id, self._repository.base)
+        writer.claim_commits(connection, repository_id, batch.claimed)
         writer.save_directs(connection, repository_id, batch.directs)
         mark_stale(connection, repository_id, {week_of(record, self._repository.zone) for record in kept})
-        writer.save_position(connection, repository_id, self._source, self._repository.base, batch.position)
+        runs.save_position(connection, repository_id, self._source, self._repository.base, batch.position)
         self.changes = self.changes.joined(changes)
         self.directs += len(batch.directs)
         self.records += len(batch.pull_requests) + len(batch.directs)

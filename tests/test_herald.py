@@ -36,7 +36,9 @@ class Home:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
 
-    def run(self, *words: str, limits: Callable[[], None] | None = None, **variables: str) -> subprocess.CompletedProcess[str]:
+    def run(
+        self, *words: str, limits: Callable[[], None] | None = None, **variables: str
+    ) -> subprocess.CompletedProcess[str]:
         surroundings = {name: value for name, value in os.environ.items() if not name.startswith("HERALD_")}
         return subprocess.run(
             [sys.executable, "-m", "herald", *words],

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 
-from activity.records import Assessed, State
+from activity.records import Assessed, Risk, RiskCode, State
 from bot.answer.answer import Said
 from bot.answer.discussion import reviews
 from bot.answer.filed import file_lines, notes, size_line, test_line
@@ -19,6 +19,7 @@ from bot.report.page import (
     Item,
     ItemList,
     Paragraph,
+    Pieces,
     Sentence,
     Source,
     figure,
@@ -96,6 +97,25 @@ def _sort(voice: AnswerVoice, _: DetailEvidence, detail: Detail) -> Iterator[Ite
     yield _about(detail, Sentence(pieces=voice.semicolons(parts)))
 
 
+def _breaking(voice: AnswerVoice, _: DetailEvidence, detail: Detail) -> Iterator[Item]:
+    """Marked or not; a suspicion stands apart."""
+    signals, words = detail.pull_request.signals, voice.words
+    marked = signals.breaking.marked
+    by = {"by": plain(words.marks.get(signals.breaking.by or "", signals.breaking.by or "—"))}
+    yield _about(detail, voice.say(words.marked, by) if marked else voice.say(words.unmarked))
+    for risk in signals.risks:
+        if risk.code is RiskCode.UNMARKED_BREAKING:
+            said = statement(voice, detail.pull_request.number, risk)
+            yield Item(
+                sentence=voice.say(
+                    words.finding,
+                    _finding(voice, risk, said),
+                    about=(detail.pull_request.number,),
+                    sources=said.sources,
+                )
+            )
+
+
 def _claims(voice: AnswerVoice, _: DetailEvidence, detail: Detail) -> Iterator[Item]:
     record = detail.pull_request.pull_request
     said = excerpt(record.body)
@@ -135,16 +155,21 @@ def _risks(voice: AnswerVoice, _: DetailEvidence, detail: Detail) -> Iterator[It
         yield _about(detail, voice.say(voice.words.no_risk))
     for risk in row.signals.risks:
         said = statement(voice, row.number, risk)
-        values = {
-            "risk": voice.risk(risk.code),
-            "severity": plain(voice.phrases.severities[risk.severity]),
-            "statement": said.pieces,
-        }
         yield Item(
-            sentence=voice.say(voice.words.finding, values, about=(row.number,), sources=said.sources),
+            sentence=voice.say(
+                voice.words.finding, _finding(voice, risk, said), about=(row.number,), sources=said.sources
+            ),
             details=places(voice, row.number, risk.evidence, MOST_PLACES),
             mark=severity_mark(voice, risk.severity),
         )
+
+
+def _finding(voice: AnswerVoice, risk: Risk, said: Sentence) -> dict[str, Pieces]:
+    return {
+        "risk": voice.risk(risk.code),
+        "severity": plain(voice.phrases.severities[risk.severity]),
+        "statement": said.pieces,
+    }
 
 
 def _reverts(voice: AnswerVoice, evidence: DetailEvidence, detail: Detail) -> Iterator[Item]:
@@ -199,4 +224,5 @@ _SIDES: dict[Aspect, tuple[_Side, ...]] = {
     Aspect.TIME: (_state, _opened),
     Aspect.SIZE: (_size, _files),
     Aspect.IMPORTANCE: (_importance, _sort),
+    Aspect.BREAKING: (_breaking,),
 }

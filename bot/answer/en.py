@@ -1,8 +1,8 @@
 """English: every phrase of an answer."""
 
-from activity.records import FileStatus, PersonKind, State, Tested
-from activity.selection import Order, PathVerdict
-from bot.answer.en_filters import FILTERS
+from activity.records import FileStatus, PassageSource, PersonKind, State, Tested
+from activity.selection import PathVerdict
+from bot.answer.en_filters import FILTERS, ORDERS
 from bot.answer.phrases import AnswerPhrases
 from bot.evidence.words import Place
 from bot.question.plan import Group
@@ -29,6 +29,7 @@ EN = AnswerPhrases(
     paths={
         PathVerdict.ANY: "touching {paths}",
         PathVerdict.ONLY: "with all files in {paths}",
+        PathVerdict.NOT_ONLY: "with not all files in {paths}",
         PathVerdict.NONE: "with no file in {paths}",
     },
     changes={
@@ -50,18 +51,7 @@ EN = AnswerPhrases(
         Tested.NOT_NEEDED: "no test owed",
         Tested.UNKNOWN: "tests unknown",
     },
-    orders={
-        Order.MERGED: "newest first",
-        Order.MERGED_OLDEST: "oldest first",
-        Order.NUMBER: "highest number first",
-        Order.LINES: "largest first (additions + deletions of all files, generated ones included)",
-        Order.LINES_SMALLEST: "smallest first (additions + deletions of all files, generated ones included)",
-        Order.FILES: "most files first",
-        Order.IMPORTANCE: "most important first",
-        Order.RISKS: "most risky first (weight of the risks found)",
-        Order.AGE: "longest open first",
-        Order.AGE_SHORTEST: "fastest merged first",
-    },
+    orders=ORDERS,
     first="the first {count}",
     beside="compared with {side}",
     grouped_by="by {group}",
@@ -89,6 +79,8 @@ EN = AnswerPhrases(
     not_needed="{count} of them owe no test (only docs, CI, scripts or nothing changed): {prs}.",
     unknown_tests="For {count:PR|PRs} it is unknown whether tests were touched: {prs}.",
     unknown_reviews="Reviews are unknown for {count:PR|PRs} of this set's time, which is not the same as none.",
+    unknown_labels="For {count:PR|PRs} the labels are unknown (git does not tell them), which is not the same as none.",
+    share="{total} of {whole:PR|PRs}, that is {percent} percent.",
     suspected="Suspected, but not marked as breaking: {count:PR|PRs}",
     instead="Nothing has merged yet in this period. The week before, {label} ({first} to {last}), "
     "has {total:PR|PRs} for this question: ask for last week.",
@@ -112,8 +104,26 @@ EN = AnswerPhrases(
         Place.TEXT: "in the description or commit message",
         Place.NOTE: "in a reader's note",
     },
-    by_words="Found by words in titles, paths and texts; semantic search is not here yet, so a PR that says it "
+    by_words="Found by words in titles, paths and texts, as this store has no passages yet, so a PR that says it "
     "otherwise is missed.",
+    mention="{total:PR comes|PRs come} near it, of {considered} in this set, nearest first:",
+    mention_part="{total:PR comes|PRs come} near it, of {considered} in this set; here are the nearest {shown}, “show "
+    "the rest” gives the others:",
+    no_passage="Nothing found about {words}: no passage of the {considered:PR|PRs} of this set comes near it.",
+    some_vectors="Not all passages have a vector yet, so an older PR that says it in other words may be missed.",
+    no_vectors="Found by words only, as there are no vectors, so a PR that says it in other words is missed.",
+    passages={
+        PassageSource.TITLE: "title",
+        PassageSource.DESCRIPTION: "description",
+        PassageSource.COMMIT: "commit message",
+        PassageSource.DIFF: "diff, in our words",
+        PassageSource.NAMES: "names in changed lines",
+        PassageSource.HUMAN_REVIEW: "human review",
+        PassageSource.BOT_REVIEW: "bot review",
+        PassageSource.NOTE: "a reader's note",
+    },
+    passage="{source}: “{text}”",
+    passage_by="{source} ({speaker}): “{text}”",
     no_words="No PR of this set holds the words {words}. They were looked for in {considered:PR|PRs} by spelling only, "
     "so there may still be one that says it otherwise.",
     nearby="Without these words the filters give {count:PR|PRs}:",
@@ -136,12 +146,17 @@ EN = AnswerPhrases(
     top="First by {group}: {names}.",
     more_groups="{more} more are not shown.",
     next_ones="{name} ({count})",
-    broken_down="{total:PR|PRs} by {group}:",
+    broken_down="{total:PR|PRs} by {group} ({groups:group|groups}):",
     overlapping="A PR can stand in several groups, so the sum may exceed {total}.",
     ungrouped="{count} of {total:PR|PRs} stand in no group.",
     no_bots="Bots are not counted.",
     generated_out="Generated files are left out.",
     no_group="Nothing to rank: none of the {total:PR|PRs} has a known {group}.",
+    lines_in_all="{additions} lines added and {deletions} deleted, {lines} in all, by {total:PR|PRs} (generated files "
+    "included).",
+    lines_each="For one PR the median is {median} lines, the mean {mean}.",
+    lines_unknown="For {count:PR|PRs} the lines are unknown; they are left out.",
+    largest="Largest:",
     side="{name}: {total:PR|PRs}.",
     side_part="{name}: at least {total:PR|PRs}, only a part of the time is covered.",
     side_unknown="{name}: unknown, the store does not cover it.",
@@ -206,6 +221,7 @@ EN = AnswerPhrases(
     part="{name} {value}",
     marked="Marked as breaking ({by}).",
     unmarked="Not marked as breaking.",
+    marks={"title": "title", "label": "label", "!": "!"},
     link="{url}",
     report="The report of {label} has {total:PR|PRs}.",
     outside="Sorry, that is nothing Herald can look up: it knows the pull requests of {repository}.",

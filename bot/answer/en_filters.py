@@ -1,6 +1,8 @@
-"""English: what each filter of a Selection is called, by the field's name (`.no` where it is asked to be false)."""
+"""English: what each filter (`.no` where it is asked to be false) and each order of a Selection is called."""
 
 from collections.abc import Mapping
+
+from activity.selection import Order
 
 FILTERS: Mapping[str, str] = {
     "numbers": "of {values}",
@@ -18,9 +20,15 @@ FILTERS: Mapping[str, str] = {
     "without_topics": "topic not {values}",
     "labels": "label {values}",
     "without_labels": "without label {values}",
+    "all_labels": "all the labels {values}",
+    "unlabelled": "without any label",
+    "unlabelled.no": "with some label",
+    "min_number": "numbered {values} or higher",
+    "max_number": "numbered {values} or lower",
     "tested": "{values}",
     "risks": "risk: {values}",
     "without_risks": "without the risk {values}",
+    "without_severities": "without a risk of severity {values}",
     "severities": "with a risk of severity {values}",
     "review": "review outcome {values}",
     "docs_only": "only docs changed (every file under docs/ or *.md, *.rst)",
@@ -39,7 +47,24 @@ FILTERS: Mapping[str, str] = {
     "max_lines": "at most {values:line|lines} changed",
     "min_files": "at least {values:file|files}",
     "max_files": "at most {values:file|files}",
+    "min_additions": "at least {values:line|lines} added",
+    "max_additions": "at most {values:line|lines} added",
+    "min_deletions": "at least {values:line|lines} deleted",
+    "max_deletions": "at most {values:line|lines} deleted",
     "without_generated": "generated files not counted",
     "words": "with the words {values}",
+    "without_words": "without the words {values} in title, text or paths",
     "topic_words": "about {values}",
+}
+ORDERS: Mapping[Order, str] = {
+    Order.MERGED: "newest first",
+    Order.MERGED_OLDEST: "oldest first",
+    Order.NUMBER: "highest number first",
+    Order.LINES: "largest first (additions + deletions of all files, generated ones included)",
+    Order.LINES_SMALLEST: "smallest first (additions + deletions of all files, generated ones included)",
+    Order.FILES: "most files first",
+    Order.IMPORTANCE: "most important first",
+    Order.RISKS: "most risky first (weight of the risks found)",
+    Order.AGE: "longest open first",
+    Order.AGE_SHORTEST: "fastest merged first",
 }

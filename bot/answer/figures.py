@@ -4,10 +4,12 @@ from collections.abc import Iterable, Iterator
 
 from activity.records import Assessed, FileChange, ThreadState
 from activity.selection import Selection
+from bot.answer.filters import MOST_NUMBERS
 from bot.evidence.groups import GroupEvidence
+from bot.evidence.lines import LinesEvidence
 from bot.evidence.people import DurationEvidence, NewcomerEvidence
 from bot.evidence.scope import Evidence
-from bot.evidence.sets import SetEvidence, age_of
+from bot.evidence.sets import SetEvidence, age_of, percent
 from bot.evidence.sides import ComparisonEvidence
 from bot.evidence.topics import TopicEvidence
 from bot.evidence.weeks import TrendEvidence
@@ -18,6 +20,7 @@ Facts = Iterator[tuple[str, float]]
 def selections(evidence: Evidence) -> Iterator[Selection]:
     """The selections that the answer speaks of."""
     yield evidence.scope.plan.selection
+    yield from (side for sides in evidence.scope.plan.selection.any_of for side in sides)
     if isinstance(evidence, ComparisonEvidence):
         yield evidence.first.selection
         yield evidence.second.selection
@@ -27,11 +30,12 @@ def stated(evidence: Evidence) -> Facts:
     """The numbers of each sort of evidence, by the names its writer uses."""
     for selection in selections(evidence):
         yield "within", len(selection.numbers or ())
+        yield "filter.numbers", len(selection.numbers or ()) - MOST_NUMBERS
     if evidence.scope.plan.limit is not None:
         yield "limit", evidence.scope.plan.limit
     yield "total", len(evidence.numbers)
     yield "shown", len(evidence.rows)
-    yield from _sorted_out(evidence)
+    yield from _of_lines(evidence) if isinstance(evidence, LinesEvidence) else _sorted_out(evidence)
 
 
 def _sorted_out(evidence: Evidence) -> Facts:
@@ -55,15 +59,28 @@ def _sorted_out(evidence: Evidence) -> Facts:
 
 def _of_set(evidence: SetEvidence) -> Facts:
     yield "considered", evidence.considered
-    for fact in ("not_needed", "unknown_tests", "unknown_reviews"):
+    if evidence.whole:
+        yield "whole", evidence.whole
+        yield "percent", percent(len(evidence.numbers), evidence.whole)
+    for fact in ("not_needed", "unknown_tests", "unknown_reviews", "unknown_labels"):
         yield fact, len(getattr(evidence.apart, fact))
     yield "suspected", len(evidence.suspected)
     if evidence.instead is not None:
         yield "instead", evidence.instead.total
 
 
+def _of_lines(evidence: LinesEvidence) -> Facts:
+    yield "additions", evidence.additions
+    yield "deletions", evidence.deletions
+    yield "lines", evidence.additions + evidence.deletions
+    yield "uncounted", evidence.uncounted
+    if evidence.mean is not None and evidence.median is not None:
+        yield from (("mean", evidence.mean), ("median", evidence.median))
+
+
 def _of_groups(evidence: GroupEvidence) -> Facts:
     yield "whole", evidence.total
+    yield "groups", len(evidence.groups)
     yield "ungrouped", evidence.total - len({number for group in evidence.groups for number in group.numbers})
     yield from ((f"group.{group.name}", len(group.numbers)) for group in evidence.groups)
     yield from (("more_groups", left) for left in range(len(evidence.groups)))
@@ -74,9 +91,11 @@ def _of_sides(evidence: ComparisonEvidence) -> Facts:
     for which, side in (("first", evidence.first), ("second", evidence.second)):
         yield f"{which}.total", len(side.numbers)
         yield f"{which}.touched", side.touched
-    own = {**evidence.first.kinds, **evidence.first.topics}
-    for key in {**own, **evidence.second.kinds, **evidence.second.topics}:
-        yield f"count.{key}", own.get(key, 0)
+    for sort, own, other in (
+        ("kind", evidence.first.kinds, evidence.second.kinds),
+        ("topic", evidence.first.topics, evidence.second.topics),
+    ):
+        yield from ((f"{sort}.{key}", own.get(key, 0)) for key in {**own, **other})
 
 
 def _of_trend(evidence: TrendEvidence) -> Facts:

@@ -11,8 +11,11 @@ from bot.question.plan import Plan, Relation, Wanted
 from bot.report.page import Pieces, code, figure, name, plain, pull_request
 
 MOST_NUMBERS = 8
-_FLAGS = ("docs_only", "tests_touched", "breaking", "at_risk", "reverting", "reverted")
-_BOUNDS = ("min_lines", "max_lines", "min_files", "max_files")
+_FLAGS = ("unlabelled", "docs_only", "tests_touched", "breaking", "at_risk", "reverting", "reverted")
+_BOUNDS = (
+    "min_lines", "max_lines", "min_files", "max_files", "min_additions", "max_additions", "min_deletions",
+    "max_deletions",
+)  # fmt: skip
 
 
 def filters_of(voice: AnswerVoice, scope: Scope) -> Iterator[Pieces]:
@@ -36,8 +39,18 @@ def selection_filters(voice: AnswerVoice, selection: Selection) -> Iterator[Piec
     yield from (_path(voice, rule) for rule in selection.paths)
     yield from _flags(voice, selection)
     yield from _bounds(voice, selection)
-    for spellings in selection.words:
-        yield _named(voice, "words", [name(word) for word in spellings])
+    yield from _ends(voice, selection)
+    for sides in selection.any_of:
+        yield voice.alternatives([voice.enumeration(list(selection_filters(voice, side))) for side in sides])
+    for field in ("words", "without_words"):
+        for spellings in getattr(selection, field):
+            yield _named(voice, field, [name(word) for word in spellings])
+
+
+def _ends(voice: AnswerVoice, selection: Selection) -> Iterator[Pieces]:
+    for field in ("min_number", "max_number"):
+        if (bound := getattr(selection, field)) is not None:
+            yield _named(voice, field, [pull_request(bound)])
 
 
 def figures_of(selection: Selection) -> Iterator[tuple[str, float]]:
@@ -55,12 +68,16 @@ def _within(voice: AnswerVoice, scope: Scope) -> Iterator[Pieces]:
     elif plan.relation is Relation.WITHIN and previous is not None and numbers is not None:
         yield fill(voice.words.within, {"count": figure("within", len(numbers))})
     elif numbers and not plan.picked:
-        shown = [pull_request(number) for number in numbers[:MOST_NUMBERS]]
-        yield _named(voice, "numbers", shown)
+        shown = voice.first_numbers(numbers, MOST_NUMBERS, "filter.numbers")
+        yield _named(voice, "numbers", [shown])
 
 
 def _named(voice: AnswerVoice, field: str, values: list[Pieces]) -> Pieces:
-    joined = voice.commas(values) if field in {"all_topics", "topic_words", "numbers"} else voice.alternatives(values)
+    joined = (
+        voice.commas(values)
+        if field in {"all_topics", "all_labels", "topic_words", "numbers"}
+        else voice.alternatives(values)
+    )
     return fill(voice.words.filters[field], {"values": joined})
 
 
@@ -123,10 +140,12 @@ _LISTS: dict[str, _Write] = {
     "all_topics": _topic,
     "without_topics": _topic,
     "labels": _person,
+    "all_labels": _person,
     "without_labels": _person,
     "tested": lambda voice, state: plain(voice.words.tested[Tested(state)]),
     "risks": lambda voice, risk: voice.risk(RiskCode(risk)),
     "without_risks": lambda voice, risk: voice.risk(RiskCode(risk)),
+    "without_severities": lambda voice, severity: plain(voice.phrases.severities[Severity(severity)]),
     "severities": lambda voice, severity: plain(voice.phrases.severities[Severity(severity)]),
     "review": lambda voice, outcome: plain(voice.phrases.reviews[ReviewOutcome(outcome)]),
 }

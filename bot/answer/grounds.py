@@ -10,6 +10,7 @@ from activity.records import Assessed
 from activity.selection import Selection
 from bot.answer.figures import of_rows, selections, stated
 from bot.answer.filters import figures_of, selection_filters
+from bot.answer.passages import speaker_of
 from bot.answer.quoting import excerpt
 from bot.answer.speaking import AnswerVoice, day
 from bot.answer.understood import any_period
@@ -71,9 +72,11 @@ def _numbers(evidence: Evidence) -> Iterator[int]:
     yield from evidence.numbers
     yield from (number for selection in selections(evidence) for number in selection.numbers or ())
     yield from (number for selection in selections(evidence) for number in selection.without_numbers)
+    for selection in selections(evidence):
+        yield from (end for end in (selection.min_number, selection.max_number) if end is not None)
     if isinstance(evidence, SetEvidence):
         apart = evidence.apart
-        yield from (*apart.not_needed, *apart.unknown_tests, *apart.unknown_reviews)
+        yield from (*apart.not_needed, *apart.unknown_tests, *apart.unknown_reviews, *apart.unknown_labels)
 
 
 def _words(voice: AnswerVoice, evidence: Evidence, rows: tuple[Assessed, ...]) -> Iterator[str]:
@@ -135,6 +138,7 @@ def _sort_words(evidence: Evidence) -> Iterator[str]:
             yield from (step.period.label for step in evidence.steps)
         case TopicEvidence():
             yield from (clean_name(met.spelling) for hit in evidence.hits for met in hit.met)
+            yield from _passage_words(evidence)
         case NewcomerEvidence() if evidence.since is not None:
             yield moment_text(evidence.since, evidence.scope.repository.zone)
         case DetailEvidence():
@@ -144,6 +148,12 @@ def _sort_words(evidence: Evidence) -> Iterator[str]:
             yield from _example_words(evidence)
         case ComparisonEvidence():
             yield from (clean_name(topic) for side in (evidence.first, evidence.second) for topic in side.topics)
+
+
+def _passage_words(evidence: TopicEvidence) -> Iterator[str]:
+    for hit in evidence.found.hits if evidence.found else ():
+        yield clean_quote(hit.passage.text)
+        yield clean_name(speaker_of(hit.passage))
 
 
 def _example_words(evidence: ExampleEvidence) -> Iterator[str]:

@@ -94,7 +94,11 @@ def _with_count(voice: AnswerVoice, evidence: GroupEvidence, group: Counted) -> 
 
 
 def _breakdown(voice: AnswerVoice, evidence: GroupEvidence) -> Iterator[Block]:
-    values = {"total": figure("whole", evidence.total), "group": plain(voice.words.groups[evidence.by])}
+    values = {
+        "total": figure("whole", evidence.total),
+        "groups": figure("groups", len(evidence.groups)),
+        "group": plain(voice.words.groups[evidence.by]),
+    }
     template = voice.words.broken_down if evidence.groups else voice.words.no_group
     opening = voice.say(template if evidence.total else voice.words.none, values)
     yield Paragraph(sentences=(opening,))

@@ -3,11 +3,13 @@
 from collections.abc import Iterator, Sequence
 
 from activity.records import Assessed, Risk, RiskCode
+from activity.retrieval import Complete
 from bot.answer.answer import Said
+from bot.answer.passages import quoted
 from bot.answer.reasons import met_words, reasons
 from bot.answer.speaking import AnswerVoice, day
 from bot.evidence.scope import Evidence, Scope
-from bot.evidence.sets import SetEvidence
+from bot.evidence.sets import SetEvidence, percent
 from bot.evidence.topics import TopicEvidence
 from bot.prose.heading import dates
 from bot.prose.statements import statement
@@ -28,14 +30,35 @@ def write_set(voice: AnswerVoice, evidence: SetEvidence) -> Said:
 
 
 def write_topic(voice: AnswerVoice, evidence: TopicEvidence) -> Said:
-    """The answer by words, best first, saying that it is by words."""
+    """The PRs that speak of the topic, best first, each with what made it appear; how many they are, of how many."""
     if not evidence.numbers:
         return _no_words(voice, evidence)
-    hits = {hit.number: hit for hit in evidence.hits}
-    items = tuple(item_of(voice, evidence.scope, row, (met_words(voice, hits[row.number]),)) for row in evidence.rows)
-    opening = (voice.say(voice.words.by_words), voice.say(_found(voice, evidence), _counts(evidence)))
+    why = _why(voice, evidence)
+    items = tuple(item_of(voice, evidence.scope, row, (why[row.number],)) for row in evidence.rows)
+    opening = (*_caveat(voice, evidence), voice.say(_spoken_of(voice, evidence), _counts(evidence)))
     blocks = (Paragraph(sentences=opening), ItemList(items=items), *_others(voice, evidence))
     return Said(blocks=blocks, total=len(evidence.numbers), shown=len(evidence.rows))
+
+
+def _why(voice: AnswerVoice, evidence: TopicEvidence) -> dict[int, Pieces]:
+    """The passage of each PR, or the words met in it."""
+    if evidence.found is None:
+        return {hit.number: met_words(voice, hit) for hit in evidence.hits}
+    return {hit.number: quoted(voice, hit.passage) for hit in evidence.found.hits}
+
+
+def _caveat(voice: AnswerVoice, evidence: TopicEvidence) -> tuple[Sentence, ...]:
+    if evidence.found is None:
+        return (voice.say(voice.words.by_words),)
+    said = {Complete.PART: voice.words.some_vectors, Complete.NONE: voice.words.no_vectors}
+    return (voice.say(said[evidence.complete]),) if evidence.complete in said else ()
+
+
+def _spoken_of(voice: AnswerVoice, evidence: TopicEvidence) -> str:
+    words, wanted = voice.words, evidence.scope.plan.wanted
+    if evidence.found is None or wanted is Wanted.EXISTS:
+        return _found(voice, evidence)
+    return words.mention if len(evidence.rows) == len(evidence.numbers) else words.mention_part
 
 
 def _no_words(voice: AnswerVoice, evidence: TopicEvidence) -> Said:
@@ -44,7 +67,8 @@ def _no_words(voice: AnswerVoice, evidence: TopicEvidence) -> Said:
         return Said(blocks=(Paragraph(sentences=(voice.say(voice.words.unknown),)),), total=None)
     words = voice.commas([name(word) for word in evidence.scope.plan.topic_words])
     values = {"words": words, "considered": figure("considered", evidence.considered)}
-    sentences = [voice.say(voice.words.no_words, values)]
+    by_words = evidence.complete is Complete.NONE
+    sentences = [voice.say(voice.words.no_words if by_words else voice.words.no_passage, values)]
     if not evidence.nearby:
         return Said(blocks=(Paragraph(sentences=tuple(sentences)),), total=0)
     sentences.append(voice.say(voice.words.nearby, {"count": figure("nearby", len(evidence.nearby))}))
@@ -103,9 +127,13 @@ def _opening_phrase(voice: AnswerVoice, evidence: SetEvidence) -> str:
         return words.unknown if evidence.scope.known is Known.NOTHING else nothing
     if evidence.considered > len(evidence.numbers):
         return words.limited
+    return words.share if evidence.whole else _number_phrase(voice, evidence)
+
+
+def _number_phrase(voice: AnswerVoice, evidence: SetEvidence) -> str:
     if evidence.scope.known is not Known.WHOLE:
-        return words.at_least
-    return words.count if wanted is Wanted.COUNT else _found(voice, evidence)
+        return voice.words.at_least
+    return voice.words.count if evidence.scope.plan.wanted is Wanted.COUNT else _found(voice, evidence)
 
 
 def _undecided(evidence: SetEvidence) -> bool:
@@ -131,7 +159,15 @@ def _counts(evidence: SetEvidence | TopicEvidence) -> dict[str, Pieces]:
         "total": figure("total", len(evidence.numbers)),
         "shown": figure("shown", len(evidence.rows)),
         "considered": figure("considered", evidence.considered),
+        **_share(evidence),
     }
+
+
+def _share(evidence: SetEvidence | TopicEvidence) -> dict[str, Pieces]:
+    whole = evidence.whole if isinstance(evidence, SetEvidence) else None
+    if not whole:
+        return {}
+    return {"whole": figure("whole", whole), "percent": figure("percent", percent(len(evidence.numbers), whole))}
 
 
 def _rows(voice: AnswerVoice, evidence: SetEvidence) -> Iterator[Block]:
@@ -155,6 +191,7 @@ def _apart(voice: AnswerVoice, evidence: SetEvidence) -> Iterator[Block]:
         ("not_needed", apart.not_needed, words.not_needed),
         ("unknown_tests", apart.unknown_tests, words.unknown_tests),
         ("unknown_reviews", apart.unknown_reviews, words.unknown_reviews),
+        ("unknown_labels", apart.unknown_labels, words.unknown_labels),
     ):
         if numbers:
             prs = voice.first_numbers(numbers, MOST_NUMBERS, f"{fact}.beyond.{MOST_NUMBERS}")

@@ -6,7 +6,7 @@ A phrase that one language lacks is a missing argument for the type checker; a t
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from activity.records import FileStatus, PersonKind, State, Tested
+from activity.records import FileStatus, PassageSource, PersonKind, State, Tested
 from activity.selection import Order, PathVerdict
 from bot.evidence.words import Place
 from bot.question.plan import Group
@@ -65,6 +65,8 @@ class AnswerPhrases:
     not_needed: str
     unknown_tests: str
     unknown_reviews: str
+    unknown_labels: str
+    share: str
     suspected: str
     instead: str
     instead_unknown: str
@@ -87,6 +89,14 @@ class AnswerPhrases:
     # Topics by words.
     by_words: str
     no_words: str
+    no_passage: str
+    mention: str
+    mention_part: str
+    some_vectors: str
+    no_vectors: str
+    passages: Mapping[PassageSource, str]
+    passage: str
+    passage_by: str
     nearby: str
 
     # Groups.
@@ -102,6 +112,12 @@ class AnswerPhrases:
     no_bots: str
     generated_out: str
     no_group: str
+
+    # Lines in all.
+    lines_in_all: str
+    lines_each: str
+    lines_unknown: str
+    largest: str
 
     # Comparison and trend.
     side: str
@@ -167,6 +183,7 @@ class AnswerPhrases:
     part: str
     marked: str
     unmarked: str
+    marks: Mapping[str, str]
     link: str
 
     # Without an answer from facts.

@@ -107,12 +107,12 @@ def _compared(voice: AnswerVoice, evidence: ComparisonEvidence) -> Iterator[Bloc
     heading = _text(side_name(voice, evidence, second, short=True))
     kinds = {kind: plain(voice.phrases.kind_titles[Kind(kind)]) for kind in _largest(first.kinds, second.kinds)}
     topics = {topic: voice.topic(topic) for topic in _largest(first.topics, second.topics)}
-    for title, names, own, other in (
-        (voice.phrases.kinds, kinds, first.kinds, second.kinds),
-        (voice.phrases.topics, topics, first.topics, second.topics),
+    for sort, title, names, own, other in (
+        ("kind", voice.phrases.kinds, kinds, first.kinds, second.kinds),
+        ("topic", voice.phrases.topics, topics, first.topics, second.topics),
     ):
         rows = tuple(
-            Bar(name=Sentence(pieces=shown), fact=f"count.{key}", value=own.get(key, 0), before=other.get(key, 0))
+            Bar(name=Sentence(pieces=shown), fact=f"{sort}.{key}", value=own.get(key, 0), before=other.get(key, 0))
             for key, shown in list(names.items())[:MOST_ROWS]
         )
         if rows:

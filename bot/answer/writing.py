@@ -8,6 +8,7 @@ from bot.answer.details import write_details
 from bot.answer.grounds import grounds_for
 from bot.answer.groups import write_groups
 from bot.answer.guidance import nothing, write_help, write_outside, write_question_back
+from bot.answer.lines import write_lines
 from bot.answer.lists import write_set, write_topic
 from bot.answer.people import write_duration, write_newcomers
 from bot.answer.sides import write_sides, write_trend
@@ -15,6 +16,7 @@ from bot.answer.speaking import AnswerVoice, voice_of
 from bot.answer.understood import limits, understood
 from bot.evidence.details import DetailEvidence
 from bot.evidence.groups import GroupEvidence
+from bot.evidence.lines import LinesEvidence
 from bot.evidence.people import DurationEvidence, NewcomerEvidence
 from bot.evidence.scope import Evidence
 from bot.evidence.sets import SetEvidence
@@ -35,6 +37,7 @@ _WRITERS: Mapping[type[Evidence], Callable[[AnswerVoice, Any], Said]] = {
     GroupEvidence: write_groups,
     ComparisonEvidence: write_sides,
     TrendEvidence: write_trend,
+    LinesEvidence: write_lines,
     DurationEvidence: write_duration,
     NewcomerEvidence: write_newcomers,
     DetailEvidence: write_details,

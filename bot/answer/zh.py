@@ -1,9 +1,9 @@
 """Chinese: every phrase of an answer."""
 
-from activity.records import FileStatus, PersonKind, State, Tested
-from activity.selection import Order, PathVerdict
+from activity.records import FileStatus, PassageSource, PersonKind, State, Tested
+from activity.selection import PathVerdict
 from bot.answer.phrases import AnswerPhrases
-from bot.answer.zh_filters import FILTERS
+from bot.answer.zh_filters import FILTERS, ORDERS
 from bot.evidence.words import Place
 from bot.question.plan import Group
 
@@ -29,6 +29,7 @@ ZH = AnswerPhrases(
     paths={
         PathVerdict.ANY: "改动了 {paths}",
         PathVerdict.ONLY: "所有文件都在 {paths} 中",
+        PathVerdict.NOT_ONLY: "不是所有文件都在 {paths} 中",
         PathVerdict.NONE: "没有改动 {paths}",
     },
     changes={
@@ -50,18 +51,7 @@ ZH = AnswerPhrases(
         Tested.NOT_NEEDED: "不需要测试",
         Tested.UNKNOWN: "测试情况未知",
     },
-    orders={
-        Order.MERGED: "最新的在前",
-        Order.MERGED_OLDEST: "最早的在前",
-        Order.NUMBER: "编号大的在前",
-        Order.LINES: "改动最大的在前（所有文件的增加 + 删除行数，含生成的文件）",
-        Order.LINES_SMALLEST: "改动最小的在前（所有文件的增加 + 删除行数，含生成的文件）",
-        Order.FILES: "文件最多的在前",
-        Order.IMPORTANCE: "最重要的在前",
-        Order.RISKS: "风险最大的在前（按所发现风险的权重）",
-        Order.AGE: "打开时间最长的在前",
-        Order.AGE_SHORTEST: "合并最快的在前",
-    },
+    orders=ORDERS,
     first="前 {count} 个",
     beside="对比 {side}",
     grouped_by="按{group}",
@@ -89,6 +79,8 @@ ZH = AnswerPhrases(
     not_needed="其中 {count} 个不需要测试（只改了文档、CI、脚本，或没有改动）：{prs}。",
     unknown_tests="有 {count} 个 PR 不知道是否改动了测试：{prs}。",
     unknown_reviews="这段时间有 {count} 个 PR 的评审情况未知，这不等于没有评审。",
+    unknown_labels="有 {count} 个 PR 的标签未知（git 历史里没有标签），未知不等于没有。",
+    share="{whole} 个 PR 中有 {total} 个，占 {percent}%。",
     suspected="疑似不兼容但没有标记：{count} 个 PR",
     instead="这段时间还没有合并任何 PR。上一周 {label}（{first} 至 {last}）对这个问题有 {total} 个 PR：可以改问上周。",
     instead_unknown="这段时间是否已经合并了 PR 未知：数据还没有覆盖。上一周 {label}（{first} 至 {last}）对这个问题有 "
@@ -111,7 +103,26 @@ ZH = AnswerPhrases(
         Place.TEXT: "见于描述或提交说明",
         Place.NOTE: "见于读者笔记",
     },
-    by_words="按标题、路径和文字中的词查找；语义检索还没有，换了说法的 PR 会漏掉。",
+    by_words="按标题、路径和文字中的词查找；这份数据还没有检索用的段落，换了说法的 PR 会漏掉。",
+    mention="这个集合的 {considered} 个 PR 中有 {total} 个与之接近，最接近的在前：",
+    mention_part=(
+        "这个集合的 {considered} 个 PR 中有 {total} 个与之接近，先列出最接近的 {shown} 个，说「显示其余」可看其他："
+    ),
+    no_passage="没有找到关于 {words} 的内容：这个集合的 {considered} 个 PR 中没有接近的段落。",
+    some_vectors="还有段落没有向量，较早的 PR 如果换了说法可能漏掉。",
+    no_vectors="没有向量，只按词查找，换了说法的 PR 会漏掉。",
+    passages={
+        PassageSource.TITLE: "标题",
+        PassageSource.DESCRIPTION: "描述",
+        PassageSource.COMMIT: "提交说明",
+        PassageSource.DIFF: "代码改动（由我们概述）",
+        PassageSource.NAMES: "改动行中的名称",
+        PassageSource.HUMAN_REVIEW: "人工评审",
+        PassageSource.BOT_REVIEW: "机器人评审",
+        PassageSource.NOTE: "读者笔记",
+    },
+    passage="{source}：“{text}”",
+    passage_by="{source}（{speaker}）：“{text}”",
     no_words="这个集合里没有 PR 含有 {words}。只按字面查了 {considered} 个 PR，换了说法的可能漏掉。",
     nearby="不看这些词，其余条件下有 {count} 个 PR：",
     groups={
@@ -133,12 +144,16 @@ ZH = AnswerPhrases(
     top="按{group}排在最前的：{names}。",
     more_groups="另有 {more} 组没有列出。",
     next_ones="{name}（{count}）",
-    broken_down="共 {total} 个 PR，按{group}：",
+    broken_down="共 {total} 个 PR，按{group}分为 {groups} 组：",
     overlapping="一个 PR 可以属于多组，各组之和可能超过 {total}。",
     ungrouped="{total} 个 PR 中有 {count} 个不属于任何一组。",
     no_bots="不计机器人。",
     generated_out="不计生成的文件。",
     no_group="无法排名：{total} 个 PR 都没有已知的{group}。",
+    lines_in_all="{total} 个 PR 共新增 {additions} 行、删除 {deletions} 行，合计 {lines} 行（含生成的文件）。",
+    lines_each="平均每个 PR {mean} 行，中位数 {median} 行。",
+    lines_unknown="有 {count} 个 PR 的行数未知，没有计入。",
+    largest="最大的几个：",
     side="{name}：{total} 个 PR。",
     side_part="{name}：至少 {total} 个 PR，这段时间只覆盖了一部分。",
     side_unknown="{name}：未知，数据没有覆盖。",
@@ -203,6 +218,7 @@ ZH = AnswerPhrases(
     part="{name} {value}",
     marked="标记为不兼容（{by}）。",
     unmarked="没有标记为不兼容。",
+    marks={"title": "标题", "label": "标签", "!": "!"},
     link="{url}",
     report="{label} 的周报，共 {total} 个 PR。",
     outside="抱歉，这不是 Herald 能查的内容：它了解的是 {repository} 的 PR。",

@@ -1,6 +1,8 @@
-"""Chinese: what each filter of a Selection is called, by the field's name (`.no` where it is asked to be false)."""
+"""Chinese: what each filter (`.no` where it is asked to be false) and each order of a Selection is called."""
 
 from collections.abc import Mapping
+
+from activity.selection import Order
 
 FILTERS: Mapping[str, str] = {
     "numbers": "限于 {values}",
@@ -18,9 +20,15 @@ FILTERS: Mapping[str, str] = {
     "without_topics": "主题不是 {values}",
     "labels": "标签 {values}",
     "without_labels": "没有标签 {values}",
+    "all_labels": "同时带标签 {values}",
+    "unlabelled": "没有任何标签",
+    "unlabelled.no": "带有标签",
+    "min_number": "编号不小于 {values}",
+    "max_number": "编号不大于 {values}",
     "tested": "{values}",
     "risks": "风险：{values}",
     "without_risks": "没有风险：{values}",
+    "without_severities": "没有{values}风险",
     "severities": "有{values}风险",
     "review": "评审结果：{values}",
     "docs_only": "只改文档（所有文件都在 docs/ 下或为 *.md、*.rst）",
@@ -39,7 +47,24 @@ FILTERS: Mapping[str, str] = {
     "max_lines": "至多改动 {values} 行",
     "min_files": "至少 {values} 个文件",
     "max_files": "至多 {values} 个文件",
+    "min_additions": "至少新增 {values} 行",
+    "max_additions": "至多新增 {values} 行",
+    "min_deletions": "至少删除 {values} 行",
+    "max_deletions": "至多删除 {values} 行",
     "without_generated": "不计生成的文件",
     "words": "含有 {values}",
+    "without_words": "标题、正文和路径里没有 {values}",
     "topic_words": "关于 {values}",
+}
+ORDERS: Mapping[Order, str] = {
+    Order.MERGED: "最新的在前",
+    Order.MERGED_OLDEST: "最早的在前",
+    Order.NUMBER: "编号大的在前",
+    Order.LINES: "改动最大的在前（所有文件的增加 + 删除行数，含生成的文件）",
+    Order.LINES_SMALLEST: "改动最小的在前（所有文件的增加 + 删除行数，含生成的文件）",
+    Order.FILES: "文件最多的在前",
+    Order.IMPORTANCE: "最重要的在前",
+    Order.RISKS: "风险最大的在前（按所发现风险的权重）",
+    Order.AGE: "打开时间最长的在前",
+    Order.AGE_SHORTEST: "合并最快的在前",
 }

@@ -12,7 +12,7 @@ from activity.selection import PathRule, PathVerdict
 
 def matching(rule: PathRule, files: tuple[FileChange, ...]) -> tuple[FileChange, ...]:
     """The files that meet a rule; none for a rule that forbids files."""
-    if rule.verdict is PathVerdict.NONE:
+    if rule.verdict in {PathVerdict.NONE, PathVerdict.NOT_ONLY}:
         return ()
     return tuple(file for file in files if _fits(rule, file))
 

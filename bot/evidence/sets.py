@@ -2,25 +2,31 @@
 
 from activity.period import Period
 from activity.reader import Reader
-from activity.records import Assessed, ReviewOutcome, RiskCode, Tested
+from activity.records import Assessed, ReviewOutcome, RiskCode, State, Tested
 from activity.records.frozen import Record
 from activity.selection import Order, Selection
 from bot.evidence.scope import SHOWN, Evidence, Scope
-from bot.question.plan import Relation
+from bot.question.plan import Plan, Relation
 
 _TIED = {Order.LINES, Order.LINES_SMALLEST, Order.FILES, Order.IMPORTANCE, Order.RISKS, Order.AGE, Order.AGE_SHORTEST}
+
+
+def percent(part: int, whole: int) -> float:
+    """How many of a hundred, with one decimal."""
+    return round(100 * part / whole, 1)
 
 
 class Apart(Record):
     """What must not be mixed into the set, and what is unknown about it; PR numbers.
 
-    `not_needed` are in the set, yet owe no test; `unknown_tests` and `unknown_reviews` could belong to it, nobody
+    `not_needed` are in the set, yet owe no test; `unknown_…` could belong to it, nobody
     can tell; with `undecided` that holds for all there are, so that nothing can be counted.
     """
 
     not_needed: tuple[int, ...] = ()
     unknown_tests: tuple[int, ...] = ()
     unknown_reviews: tuple[int, ...] = ()
+    unknown_labels: tuple[int, ...] = ()
     undecided: bool = False
 
 
@@ -34,11 +40,13 @@ class Elsewhere(Record):
 class SetEvidence(Evidence):
     """A set of PRs.
 
-    `considered` is its size before a limit ("the five largest" of how many), `first` the place of the first row
+    `considered` is its size before a limit ("the five largest" of how many), `whole` the size of the set that a share
+    is taken of, `first` the place of the first row
     shown, `suspected` the PRs that may break something without saying so.
     """
 
     considered: int
+    whole: int | None = None
     first: int = 0
     apart: Apart = Apart()
     suspected: tuple[Assessed, ...] = ()
@@ -54,17 +62,29 @@ def set_of(reader: Reader, scope: Scope) -> SetEvidence:
     if scope.plan.relation is Relation.MORE and scope.previous is not None:
         return _rest(reader, scope)
     selection, order = scope.plan.selection, scope.plan.order
-    numbers = reader.numbers(selection, order)
+    numbers = _with_known_ages(reader, selection, order, reader.numbers(selection, order))
     kept = _limited(reader, scope, numbers)
     return SetEvidence(
         scope=scope,
         numbers=kept,
         rows=in_order(reader, scope, kept[:SHOWN]),
         considered=len(numbers),
-        apart=_apart(reader, selection, kept),
+        whole=len(reader.numbers(scope.plan.whole)) if scope.plan.whole else None,
+        apart=_apart(reader, scope.plan, kept),
         suspected=_suspected(reader, selection),
         instead=_instead(reader, scope) if not kept else None,
     )
+
+
+_BY_AGE = {Order.AGE, Order.AGE_SHORTEST}
+
+
+def _with_known_ages(reader: Reader, selection: Selection, order: Order, numbers: tuple[int, ...]) -> tuple[int, ...]:
+    """Who was open longest can only be told of PRs whose time of opening is known."""
+    if order not in _BY_AGE or State.OPEN in selection.states:
+        return numbers
+    ages = reader.ages(selection)
+    return tuple(number for number in numbers if ages[number] is not None)
 
 
 def in_order(reader: Reader, scope: Scope, numbers: tuple[int, ...]) -> tuple[Assessed, ...]:
@@ -120,19 +140,23 @@ def age_of(row: Assessed) -> float | None:
     return (facts.merged_at - facts.created_at).total_seconds()
 
 
-def _apart(reader: Reader, selection: Selection, kept: tuple[int, ...]) -> Apart:
+def _apart(reader: Reader, plan: Plan, kept: tuple[int, ...]) -> Apart:
     """Asked only where the question makes it matter."""
+    selection = plan.selection
     tests = selection.tests_touched is not None or bool(selection.tested)
     without = selection.narrowed(tests_touched=None, tested=())
     not_needed = selection.tests_touched is False
     owed = reader.numbers(selection.narrowed(numbers=kept, tested=(Tested.NOT_NEEDED,))) if not_needed else ()
     untold = reader.numbers(without.narrowed(tested=(Tested.UNKNOWN,))) if tests else ()
-    unreviewed = _unknown_reviews(reader, selection)
+    unreviewed, unlabelled = _unknown_reviews(reader, selection), _unknown_labels(reader, selection)
+    untold_of = ((unreviewed, _without_reviews(selection)), (unlabelled, _without_labels(selection)))
     return Apart(
         not_needed=owed,
         unknown_tests=untold,
         unknown_reviews=unreviewed,
-        undecided=bool(unreviewed) and len(unreviewed) == len(reader.numbers(_without_reviews(selection))),
+        unknown_labels=unlabelled,
+        undecided=(plan.order in _BY_AGE and not kept and bool(reader.numbers(selection)))
+        or any(bool(none) and len(none) == len(reader.numbers(every)) for none, every in untold_of),
     )
 
 
@@ -145,6 +169,18 @@ def _unknown_reviews(reader: Reader, selection: Selection) -> tuple[int, ...]:
 
 def _without_reviews(selection: Selection) -> Selection:
     return selection.narrowed(reviewers=(), without_reviewers=(), approvers=(), review=())
+
+
+def _unknown_labels(reader: Reader, selection: Selection) -> tuple[int, ...]:
+    if selection == _without_labels(selection):
+        return ()
+    every = _without_labels(selection)
+    told = {number for side in (True, False) for number in reader.numbers(every.narrowed(unlabelled=side))}
+    return tuple(number for number in reader.numbers(every) if number not in told)
+
+
+def _without_labels(selection: Selection) -> Selection:
+    return selection.narrowed(labels=(), all_labels=(), without_labels=(), unlabelled=None)
 
 
 def _suspected(reader: Reader, selection: Selection) -> tuple[Assessed, ...]:

@@ -1,9 +1,16 @@
-"""A plan with topic words in; the PRs of its set that hold those words, best first, out."""
+"""A plan with topic words in; the PRs of its set that speak of it, best first, out.
+
+By retrieval where there are passages, each PR with the passage that made it appear; by spelling alone where there are
+none (a store that an older Herald filled).
+"""
 
 from collections import Counter
+from collections.abc import Sequence
 
 from activity.reader import Reader
 from activity.records import Assessed
+from activity.records.frozen import Record
+from activity.retrieval import Complete, Retrieval, Retrieved
 from activity.selection import Order, Selection
 from bot.evidence.scope import SHOWN, Evidence, Scope
 from bot.evidence.sets import in_order
@@ -14,36 +21,68 @@ MOST_READ = 300
 
 
 class TopicEvidence(Evidence):
-    """PRs by words; `considered` PRs were in the set that was searched.
+    """PRs about a topic; `considered` PRs were in the set that was searched.
 
-    `nearby` are what the filters alone give when no PR holds the words and that is few: shown, never counted.
+    `found` are the passages behind them (`None`: there were none to search, so it went by words: `hits`).
+    `nearby` are what the filters alone give when no PR speaks of it and that is few: shown, never counted.
     """
 
-    hits: tuple[Hit, ...]
     considered: int
+    found: Retrieved | None = None
+    hits: tuple[Hit, ...] = ()
     nearby: tuple[Assessed, ...] = ()
 
+    @property
+    def complete(self) -> Complete:
+        """How far vectors were there for the search."""
+        return self.found.complete if self.found else Complete.NONE
 
-def topic_of(reader: Reader, scope: Scope) -> TopicEvidence:
-    """Search the exact set for the words.
+
+def topic_of(reader: Reader, scope: Scope, retrieval: Retrieval | None = None) -> TopicEvidence:
+    """Search the exact set for the topic.
 
     Raises:
         StoreError: the store cannot be read.
+        SearchError: the index or the embedder refuses.
     """
     whole = reader.numbers(scope.plan.selection, Order.MERGED)
-    candidates, as_good = _candidates(reader, scope, whole)
-    read = in_order(reader, scope, candidates)
-    hits = rank(read, scope.plan.topic_words, scope.profile)
-    numbers = (*(hit.number for hit in hits), *as_good)
-    rows = {row.number: row for row in read}
+    if retrieval is None or not retrieval.has_passages(scope.repository.name):
+        return _by_words(reader, scope, whole)
+    found = retrieval.search(scope.repository.name, whole, question_of(scope.plan.topic_words))
+    return _evidence(reader, scope, _Found(whole=whole, found=found, numbers=tuple(hit.number for hit in found.hits)))
+
+
+def question_of(words: Sequence[str]) -> str:
+    """The topic words as one text; Chinese ones stand side by side."""
+    joined = " ".join(words)
+    return "".join(words) if not joined.isascii() and all(not word.isascii() for word in words) else joined
+
+
+class _Found(Record):
+    whole: tuple[int, ...]
+    numbers: tuple[int, ...]
+    found: Retrieved | None = None
+    hits: tuple[Hit, ...] = ()
+
+
+def _evidence(reader: Reader, scope: Scope, found: _Found) -> TopicEvidence:
+    near = () if found.numbers or len(found.whole) > SHOWN or not _filtered(scope) else found.whole
     return TopicEvidence(
         scope=scope,
-        numbers=numbers,
-        rows=tuple(rows[number] for number in numbers[:SHOWN]),
-        hits=hits,
-        considered=len(whole),
-        nearby=read if not hits and len(read) <= SHOWN and _filtered(scope) else (),
+        numbers=found.numbers,
+        rows=in_order(reader, scope, found.numbers[:SHOWN]),
+        considered=len(found.whole),
+        found=found.found,
+        hits=found.hits,
+        nearby=in_order(reader, scope, near),
     )
+
+
+def _by_words(reader: Reader, scope: Scope, whole: tuple[int, ...]) -> TopicEvidence:
+    candidates, as_good = _candidates(reader, scope, whole)
+    hits = rank(in_order(reader, scope, candidates), scope.plan.topic_words, scope.profile)
+    numbers = (*(hit.number for hit in hits), *as_good)
+    return _evidence(reader, scope, _Found(whole=whole, numbers=numbers, hits=hits))
 
 
 def _filtered(scope: Scope) -> bool:

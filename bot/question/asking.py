@@ -3,21 +3,19 @@
 from collections.abc import Sequence
 
 from bot.question.filters.finding import Finding
+from bot.question.filters.leaving import EXCLUDING
+from bot.question.leftover import unread
 from bot.question.plan import Clarification
 from bot.question.sentence import Sentence
 from bot.question.tokens import Sort
 from bot.question.wording import Wording
 
-_EXCLUDING = {
-    "without", "except", "except for", "excluding", "exclude", "apart from", "other than", "besides", "leave out",
-    "skip", "ignoring", "不含", "不包含", "不包括", "不要", "除了", "排除", "去掉", "剔除",
-}  # fmt: skip
 
-
-def question_back(sentence: Sentence, findings: Sequence[Finding]) -> Clarification | None:
-    """The first thing that cannot be told: a name, a double negation, a word that cannot be left out."""
+def question_back(sentence: Sentence, findings: Sequence[Finding], *, about_one: bool) -> Clarification | None:
+    """The first thing that cannot be told: a name, a filter there is not, a double negation, a word to leave out."""
     asks = (finding.ask for finding in findings if finding.ask is not None)
-    return next(asks, None) or _double_negation(sentence) or _unknown_exclusion(sentence, findings)
+    no_filter = None if about_one else unread(sentence)
+    return no_filter or next(asks, None) or _double_negation(sentence) or _unknown_exclusion(sentence, findings)
 
 
 def _double_negation(sentence: Sentence) -> Clarification | None:
@@ -37,7 +35,7 @@ def _unknown_exclusion(sentence: Sentence, findings: Sequence[Finding]) -> Clari
     used = {place for finding in findings for place in finding.places}
     for place, token in sentence.of(Sort.WORD, Sort.QUOTED):
         opener = sentence.before(place, Sort.STOP, Sort.AND, Sort.OR, Sort.CHANGE, Sort.PLACE, Sort.WORD)
-        if token.negated and token.start not in used and opener is not None and opener.words.lower() in _EXCLUDING:
+        if token.negated and token.start not in used and opener is not None and opener.words.lower() in EXCLUDING:
             return _what_to_leave_out(sentence, token.words)
     return None
 

@@ -6,9 +6,11 @@ from bot.question.tokens import Sort
 
 _BY_SORT: tuple[tuple[tuple[Sort, ...], Aspect], ...] = (
     ((Sort.REVERT,), Aspect.REVERTS),
+    ((Sort.BREAKING,), Aspect.BREAKING),
     ((Sort.AT_RISK, Sort.RISK, Sort.SEVERITY), Aspect.RISKS),
     ((Sort.REVIEW,), Aspect.REVIEWS),
     ((Sort.TESTS, Sort.UNTESTED, Sort.TEST_FILES), Aspect.TESTS),
+    ((Sort.PATH, Sort.DOCS, Sort.CATEGORY, Sort.EXTENSION), Aspect.FILES),
 )
 _BY_SENSE: tuple[tuple[Sort, str, Aspect], ...] = (
     (Sort.ROLE_AFTER, "reviewer", Aspect.REVIEWS),

@@ -2,7 +2,7 @@
 
 from datetime import datetime
 
-from activity.selection import Selection
+from activity.selection import Order, Selection
 from bot.question.filters.finding import Value
 from bot.question.kept import kept
 from bot.question.narrowing import narrowed_by
@@ -16,13 +16,19 @@ _KIN = (
     {"kinds", "without_kinds"},
     {"authors", "without_authors"},
     {"reviewers", "without_reviewers"},
-    {"labels", "without_labels"},
+    {"labels", "all_labels", "without_labels", "unlabelled"},
+    {"min_additions", "max_additions"},
+    {"min_deletions", "max_deletions"},
+    {"min_number", "max_number"},
     {"paths", "docs_only"},
     {"tests_touched", "tested"},
     {"min_lines", "max_lines"},
     {"min_files", "max_files"},
-    {"risks", "without_risks", "severities", "at_risk"},
+    {"risks", "without_risks", "severities", "without_severities", "at_risk"},
 )
+_PARTICULAR = {
+    *(Wanted.RANKING, Wanted.BREAKDOWN, Wanted.TREND, Wanted.DURATION, Wanted.NEWCOMERS, Wanted.REPORT, Wanted.LINES),
+}
 _NARROWING = {"but", "also", "ones", "但", "只", "只看", "只要", "仅", "再"}
 
 
@@ -88,28 +94,35 @@ def _wish(reading: Reading, before: Plan) -> dict[str, object]:
     """What is wanted stays, unless the fragment says otherwise."""
     wish, plan = reading.asked, reading.plan
     update: dict[str, object] = {}
-    if before.wanted is Wanted.RANKING and reading.sentence.has(Sort.LIMIT):
-        return {"limit": wish.limit}
+    if cut := _cut(reading, before):
+        return cut
     if reading.words:
         update = {"topic_words": reading.words, "wanted": Wanted.TOPIC}
     elif reading.sentence.wants("count"):
         update = {"wanted": Wanted.COUNT, "group": None}
-    elif wish.wanted in {
-        Wanted.RANKING,
-        Wanted.BREAKDOWN,
-        Wanted.TREND,
-        Wanted.DURATION,
-        Wanted.NEWCOMERS,
-        Wanted.REPORT,
-    }:
+    elif wish.wanted in _PARTICULAR:
         update = {"wanted": wish.wanted, "group": wish.group, "limit": wish.limit}
     elif plan.wanted is Wanted.DETAIL:
         update = {"wanted": Wanted.DETAIL}
-    elif before.wanted in {Wanted.DETAIL, Wanted.HELP, Wanted.OUTSIDE} or before.relation is Relation.MORE:
+    elif _was_no_set(before):
         update = {"wanted": Wanted.LIST}
     if wish.order.value != "merged":
         update |= {"order": wish.order, "limit": wish.limit}
     return update
+
+
+def _cut(reading: Reading, before: Plan) -> dict[str, object]:
+    """`just the top 3` of what is ranked or sorted already."""
+    if not reading.sentence.has(Sort.LIMIT) or reading.sentence.has(Sort.ORDER):
+        return {}
+    if before.wanted is Wanted.RANKING:
+        return {"limit": reading.asked.limit}
+    sorted_already = before.order is not Order.MERGED
+    return {"limit": reading.asked.limit, "order": before.order, "wanted": Wanted.LIST} if sorted_already else {}
+
+
+def _was_no_set(before: Plan) -> bool:
+    return before.wanted in {Wanted.DETAIL, Wanted.HELP, Wanted.OUTSIDE} or before.relation is Relation.MORE
 
 
 def _searched_again(reading: Reading, before: Plan) -> dict[str, object]:

@@ -1,10 +1,12 @@
 """Two sets in one question (`this week vs last week`, `NPU vs megatron`, `more fixes or features?`) as a comparison."""
 
+from collections.abc import Sequence
 from datetime import datetime
 
 from bot.question.filters.finding import Finding, changes
+from bot.question.filters.otherwise import FLAGS
 from bot.question.known import Known
-from bot.question.periods import Time, other_side
+from bot.question.periods import Time, asks_for_each, other_side
 from bot.question.plan import Plan, Wanted
 from bot.question.selecting import selection_of
 from bot.question.sentence import Sentence
@@ -12,19 +14,24 @@ from bot.question.tokens import Sort
 
 _KIN = (
     {"topics", "all_topics"}, {"kinds"}, {"authors"}, {"labels"}, {"paths", "docs_only"}, {"author_kinds"},
-    {"tests_touched"},
+    {"tests_touched"}, {"breaking"}, {"at_risk"}, {"reverted"}, {"reverting"},
 )  # fmt: skip
 
 Sides = tuple[list[Finding], list[Finding]]
 
 
-def is_comparison(sentence: Sentence) -> bool:
-    """Whether two things are held against each other."""
-    if sentence.wants("compare"):
+def is_comparison(sentence: Sentence, findings: Sequence[Finding] = ()) -> bool:
+    """Whether two things are held against each other; `with tests and without` cannot both hold of one PR."""
+    if sentence.wants("compare") or _contrary(findings) or asks_for_each(sentence):
         return True
     words = [token.words.lower() for token in sentence.tokens]
     chinese = words.count("多") > 1 or bool({"哪个", "谁"} & set(words) and "多" in words)
     return ("more" in words and sentence.has(Sort.OR)) or (chinese and sentence.has(Sort.OR, Sort.AND))
+
+
+def _contrary(findings: Sequence[Finding]) -> bool:
+    said = {(finding.field, finding.value) for finding in findings if finding.field in FLAGS}
+    return len(said) > len({field for field, _ in said})
 
 
 def compared(known: Known, findings: list[Finding], plan: Plan, time: Time, now: datetime) -> Plan | None:

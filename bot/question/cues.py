@@ -3,6 +3,7 @@
 from enum import StrEnum
 
 from bot.question.aspects import aspect_of
+from bot.question.filters.otherwise import FLAGS
 from bot.question.plan import Aspect, Turn, Wanted
 from bot.question.rules import Reading
 from bot.question.sentence import Sentence
@@ -23,6 +24,7 @@ class Cue(StrEnum):
 _QUIET = (Sort.STOP, Sort.RESET, Sort.AND, Sort.OR, Sort.BOTH, Sort.PLACE)
 _MORE_TOO = (*_QUIET, Sort.MORE, Sort.PRONOUN, Sort.FOLLOW, Sort.WANT, Sort.ONLY)
 _RELATIVE = {"that", "which", "who", "with", "without", "where", "from", "by", "merged", "touching"}
+_PEOPLE = {"they", "them", "他们", "她们"}
 _DESCRIBING = {"those", "these", "those prs", "these prs", "the ones", "they"}
 _OPENERS = {
     "and",
@@ -59,13 +61,20 @@ def cue_of(reading: Reading, previous: Turn | None) -> Cue:
         return Cue.MORE
     if _picks(sentence, previous):
         return Cue.PICK
-    if _of_those(sentence, previous):
-        return Cue.WITHIN
+    if _of_those(sentence, previous) or _turns_round(sentence, reading, previous):
+        return Cue.CHANGED if _turns_round(sentence, reading, previous) else Cue.WITHIN
     if _it(sentence, reading, previous) or _about_the_one(sentence, previous):
         return Cue.IT
     if previous is not None:
         return Cue.CHANGED if _fragment(sentence, reading) else Cue.ALONE
     return Cue.CHANGED if _needs_more(sentence) else Cue.ALONE
+
+
+def _turns_round(sentence: Sentence, reading: Reading, previous: Turn | None) -> bool:
+    """`those that don't`, 没改的呢: a `not` with nothing to negate speaks of the filter before."""
+    if previous is None or not sentence.has(Sort.NOT) or reading.fields or reading.words or reading.time.given:
+        return False
+    return any(getattr(previous.plan.selection, flag) is not None for flag in FLAGS)
 
 
 def _more(sentence: Sentence) -> bool:
@@ -100,6 +109,8 @@ def _describes(sentence: Sentence, place: int) -> bool:
 def _own_set(sentence: Sentence, place: int) -> bool:
     """`of the PRs merged last week, which of them …`: the set was named in the same sentence."""
     before = sentence.tokens[:place]
+    if sentence.tokens[place].words.lower() in _PEOPLE and any(token.has(Sort.PERSON) for token in before):
+        return True
     return any(token.has(Sort.DATE, Sort.PULL) for token in before) or (
         any(token.has(Sort.PR) for token in before) and any(token.has(*FILTER_SORTS, Sort.MERGE) for token in before)
     )
@@ -130,6 +141,8 @@ def _first(sentence: Sentence) -> Token | None:
 def _opens(sentence: Sentence) -> bool:
     """Whether it begins like a follow-up: and, what about, only, 那, or ends in 呢."""
     first = _first(sentence)
+    if first is not None and first.key(Sort.WANT) == "list" and not sentence.has(Sort.PR, Sort.MERGE, Sort.DATE):
+        first = next((token for token in sentence.tokens if not token.has(Sort.WANT, Sort.STOP)), first)
     opening = first is not None and (first.words.lower() in _OPENERS or first.has(Sort.FOLLOW, Sort.NOT, Sort.ONLY))
     return opening or any(token.words == "呢" for token in sentence.tokens)
 

@@ -57,17 +57,24 @@ def _everybody(sentence: Sentence, fields: dict[str, Value], group: Group | None
 
 def _is_object(spot: Spot) -> bool:
     """Whether the noun right after which/how many is the group itself."""
-    asked_for = spot.left is not None and spot.left.key(Sort.WANT) in {"list", "count"}
+    before = spot.before(Sort.STOP)
+    asked_for = before is not None and before.key(Sort.WANT) in {"list", "count"}
     return asked_for or spot.token.has(Sort.WANT)
 
 
 def _group(sentence: Sentence) -> Group | None:
     """What is ranked: the noun nearest to which/most, or people after `who`."""
-    if sentence.wants("who"):
+    if sentence.wants("who") or (has_most(sentence) and _asks_for_bots(sentence)):
         return _people(sentence)
     nouns = (spot.token for spot in sentence.spots() if spot.token.has(Sort.GROUP) and not _part_of_path(spot))
     ranked = Group.REVIEWER if has_most(sentence) and sentence.has(Sort.REVIEW) else None
     return next((Group(noun.key(Sort.GROUP)) for noun in nouns), ranked)
+
+
+def _asks_for_bots(sentence: Sentence) -> bool:
+    """`which bot`, 哪个机器人."""
+    pairs = zip(sentence.tokens, sentence.tokens[1:], strict=False)
+    return any(one.key(Sort.WANT) == "list" and other.has(Sort.PEOPLE) for one, other in pairs)
 
 
 def _people(sentence: Sentence) -> Group:

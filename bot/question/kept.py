@@ -18,7 +18,15 @@ _NAMES: dict[str, tuple[str, str]] = {
     "without_topics": ("not topic", "排除主题"),
     "labels": ("label", "标签"),
     "without_labels": ("not label", "排除标签"),
+    "all_labels": ("labels", "标签"),
+    "min_number": ("numbers from", "编号下限"),
+    "max_number": ("numbers up to", "编号上限"),
+    "min_additions": ("added lines from", "新增行数下限"),
+    "max_additions": ("added lines up to", "新增行数上限"),
+    "min_deletions": ("deleted lines from", "删除行数下限"),
+    "max_deletions": ("deleted lines up to", "删除行数上限"),
     "risks": ("risk", "风险"),
+    "without_severities": ("not of severity", "排除风险级别"),
     "severities": ("severity", "风险级别"),
     "review": ("review", "评审结果"),
     "min_lines": ("lines from", "行数下限"),
@@ -30,6 +38,7 @@ _FLAGS: dict[str, tuple[tuple[str, str], tuple[str, str]]] = {
     "tests_touched": (("with tests", "有测试"), ("without tests", "没有测试")),
     "breaking": (("breaking", "破坏性"), ("not breaking", "非破坏性")),
     "docs_only": (("docs-only", "只改文档"), ("not docs-only", "不只是文档")),
+    "unlabelled": (("without labels", "没有标签"), ("with labels", "有标签")),
     "at_risk": (("risky", "有风险"), ("without risks", "无风险")),
     "reverted": (("reverted", "被回滚"), ("not reverted", "未被回滚")),
     "reverting": (("reverting", "回滚"), ("no reverts", "非回滚")),
@@ -51,6 +60,10 @@ def described(selection: Selection) -> Wording | None:
         if value is not None:
             en.append(yes[0] if value else no[0])
             zh.append(yes[1] if value else no[1])
+    for sides in selection.any_of:
+        told = [words for side in sides if (words := described(side))]
+        en.append(" or ".join(words.en for words in told))
+        zh.append(" 或 ".join(words.zh for words in told))
     for rule in selection.paths:
         en.append(f"paths {', '.join(rule.patterns)}")
         zh.append(f"路径 {'、'.join(rule.patterns)}")

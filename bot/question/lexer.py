@@ -12,6 +12,7 @@ from bot.question.claims.people import find_people
 from bot.question.claims.picks import find_limits
 from bot.question.claims.pulls import find_pulls
 from bot.question.claims.sizes import find_sizes
+from bot.question.claims.unread import find_unread
 from bot.question.dates import Dated, find_dates
 from bot.question.known import Known
 from bot.question.numbers import NUMBER, to_int
@@ -22,7 +23,9 @@ from bot.question.vocabulary import Lexicon, general_words, lexicon_for
 _QUOTED = re.compile(r"[\"`]([^\"`]{2,60})[\"`]")
 _WORD = re.compile(r"[a-z0-9](?:[\w.+'#:-]*[\w+#])?", re.ASCII)
 _NUMBER = re.compile(rf"(?:{NUMBER})(?![a-z0-9_]|[.-]\w)")
-_APART = re.compile(r"\b(?:compare\w*|comparison|vs\.?|versus|than|difference)\b|比|对照|差别|区别")
+_APART = re.compile(
+    r"\b(?:compare\w*|comparison|vs\.?|versus|than|difference|respectively|apiece)\b|\beach\W*$|各(?:有|合|是|自|多少)|分别|比|对照|差别|区别"
+)
 _SHY = frozenset("动合人天日周分各每外搬挪得多新不数")
 """Single characters that are words only when no unknown character stands beside them."""
 
@@ -33,14 +36,28 @@ def tokenize(text: str, known: Known, now: datetime) -> tuple[Token, ...]:
     page = page.claim(find_pulls(page))
     page = page.claim(find_branches(page, known))
     page = page.claim(find_paths(page, known))
+    page = page.claim(_own_name(page, known))
     page = page.claim(find_labels(page, known))
     page = page.claim(_quoted(page))
+    page = page.claim(find_unread(page))
     page = page.claim(find_sizes(page))
     page = page.claim(_dates(page, known, now))
     page = page.claim(find_limits(page))
     page = page.claim(find_people(page, known, general_words()))
     rest = list(_words(page, lexicon_for(known)))
     return tuple(sorted([*page.tokens, *_joined_han(text, rest)], key=lambda token: token.start))
+
+
+def _own_name(page: Page, known: Known) -> Iterator[Token]:
+    """The repository's own name asks for nothing, unless it is what was touched."""
+    name = fold(known.repository)
+    pattern = rf"(?<![\w/.@-])(?:{re.escape(name)}|{re.escape(name.partition('/')[2])})(?:'s)?(?![\w/.\[-])"
+    for match in page.find(re.compile(pattern, re.ASCII)):
+        if _TOUCHING.search(page.low[: match.start()]) is None:
+            yield claimed(page.text, *match.span(), Sort.STOP)
+
+
+_TOUCHING = re.compile(r"(?:\b(?:touch|chang|modif|edit|under|about|mention)\w*\s+(?:the\s+)?|[改动到])$")
 
 
 def _quoted(page: Page) -> Iterator[Token]:

@@ -1,7 +1,7 @@
 """A sentence in; how many it asks for — `top 3`, 最大的三个, one, several — out."""
 
 from bot.question.sentence import Sentence
-from bot.question.tokens import Sort
+from bot.question.tokens import Sort, Token
 
 SEVERAL = 5
 """How many "the biggest PRs" are when nobody says."""
@@ -12,10 +12,16 @@ def number_in(sentence: Sentence) -> int | None:
     for token in sentence.tokens:
         if token.has(Sort.LIMIT):
             return int(token.values[0])
+    number = number_token(sentence)
+    return max(1, min(int(number.values[0]), 1000)) if number is not None else None
+
+
+def number_token(sentence: Sentence) -> Token | None:
+    """The number that says how many; any other number says something else."""
     for place, token in sentence.of(Sort.NUMBER):
         near = (sentence.before(place, Sort.STOP), sentence.after(place, Sort.STOP))
         if any(other is not None and other.has(Sort.ORDER, Sort.MOST, Sort.PR) for other in near):
-            return max(1, min(int(token.values[0]), 1000))
+            return token
     return None
 
 

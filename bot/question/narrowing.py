@@ -5,7 +5,7 @@ from bot.question.filters.finding import Value
 
 _GROWING = (
     "without_topics", "without_kinds", "without_labels", "without_authors", "without_reviewers", "without_risks",
-    "without_numbers", "paths", "words",
+    "without_severities", "without_numbers", "paths", "words", "without_words", "any_of", "all_labels",
 )  # fmt: skip
 
 

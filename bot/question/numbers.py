@@ -24,6 +24,9 @@ _WORDS = {
     "thousand": 1000,
     "a thousand": 1000,
 }
+_SMALL = {
+    word: value for word, value in _WORDS.items() if 0 < value < 100 and " " not in word and word not in {"few", "an"}
+}
 _ORDINALS = {
     **{word: value for value, word in enumerate(_FIRSTS, 1)},
     **{f"{value}{end}": value for value in range(1, 32) for end in ("st", "nd", "rd", "th")},
@@ -37,8 +40,15 @@ HAN = r"[零〇一二两三四五六七八九十百千万]{1,9}"
 ENGLISH = "|".join(sorted((re.escape(word) for word in _WORDS), key=len, reverse=True))
 ORDINAL = "|".join(sorted(_ORDINALS, key=len, reverse=True))
 """`first`, `2nd` … as a pattern."""
+_DIGIT_WORDS = "|".join(sorted((word for word in _SMALL if word != "a"), key=len, reverse=True))
+_LONG = (
+    rf"(?<![a-z])(?:{_DIGIT_WORDS}|a)\s+(?:hundred|thousand)"
+    rf"(?:\s+(?:and\s+)?(?:{_DIGIT_WORDS})(?:\s+hundred)?)*(?![a-z])|"
+    rf"(?<![a-z])(?:{'|'.join(_TENS)})[ -](?:{'|'.join(_ONES[1:10])})(?![a-z])"
+)
 NUMBER = (
-    rf"(?:\d{{1,3}}(?:,\d{{3}})+|\d{{1,7}}(?:\.\d)?(?:\s?[k万千](?![a-z]))?|{HAN}|(?<![a-z])(?:{ENGLISH})(?![a-z]))"
+    rf"(?:{_LONG}|\d{{1,3}}(?:,\d{{3}})+|\d{{1,7}}(?:\.\d)?(?:\s?[k万千](?![a-z]))?|{HAN}|"
+    rf"(?<![a-z])(?:{ENGLISH})(?![a-z]))"
 )
 """Any number this module reads, as a pattern without groups, for lower-case text."""
 
@@ -51,7 +61,7 @@ def to_int(text: str) -> int | None:
     match = re.fullmatch(r"(\d+(?:\.\d)?)\s?([k万千m]?)", words.replace(",", ""))
     if match:
         return int(float(match[1]) * _FACTORS[match[2]])
-    return _from_han(words) if re.fullmatch(HAN, words) else None
+    return _from_han(words) if re.fullmatch(HAN, words) else _from_english(words)
 
 
 def ordinal(text: str) -> int | None:
@@ -60,6 +70,20 @@ def ordinal(text: str) -> int | None:
     if words in {"last", "final", "最后", "最后一", "倒数第一"}:
         return -1
     return _ORDINALS.get(words) or to_int(words)
+
+
+def _from_english(words: str) -> int | None:
+    """`five hundred`, `two thousand five hundred`, `twenty five`, `a hundred and ten`."""
+    total = part = 0
+    for word in words.replace("-", " ").replace(" and ", " ").split():
+        if word in {"hundred", "thousand"}:
+            part = max(part, 1) * _WORDS[word]
+            total, part = (total + part, 0) if word == "thousand" else (total, part)
+        elif word in _SMALL:
+            part += _SMALL[word]
+        else:
+            return None
+    return total + part or None
 
 
 def _from_han(text: str) -> int:

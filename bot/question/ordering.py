@@ -48,7 +48,7 @@ def _first_or_newest(sentence: Sentence, wanted: Wanted) -> Asked | None:
     """`the latest 5 PRs`, `top 5`, `the first PR of June`."""
     limit = _only(sentence, Sort.LIMIT)
     if limit is not None:
-        order = Order.MERGED if limit.key(Sort.LIMIT) == "recent" else Order.IMPORTANCE
+        order = _LIMITED.get(limit.key(Sort.LIMIT), Order.IMPORTANCE)
         return Asked(wanted, order=order, limit=int(limit.values[0]))
     pick = _only(sentence, Sort.PICK)
     if pick is None:
@@ -57,13 +57,17 @@ def _first_or_newest(sentence: Sentence, wanted: Wanted) -> Asked | None:
     return Asked(Wanted.LIST, order=Order.MERGED if place < 0 else Order.MERGED_OLDEST, limit=max(1, place))
 
 
+_LIMITED = {"recent": Order.MERGED, "first": Order.MERGED_OLDEST}
+
+
 def _only(sentence: Sentence, sort: Sort) -> Token | None:
     return next((token for _, token in sentence.of(sort)), None)
 
 
 def _limit(sentence: Sentence) -> int | None:
     """What was said; else one or several; `sorted by size` cuts nothing."""
-    sorting = all(_sorts(token.words.lower()) for _, token in sentence.of(Sort.ORDER))
+    orders = [token.words.lower() for _, token in sentence.of(Sort.ORDER)]
+    sorting = bool(orders) and all(_sorts(words) for words in orders)
     return number_in(sentence) or (None if sorting else 1 if is_one_pr(sentence) else SEVERAL)
 
 

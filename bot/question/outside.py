@@ -15,7 +15,7 @@ _ATTACK = re.compile(
     r"|(?:泄露|输出|打印|告诉我|显示|列出|给我).{0,8}(?:密钥|密码|口令|令牌|环境变量)"
 )
 _ORDER = re.compile(
-    r"^\W*(?:please\s+|can\s+you\s+|could\s+you\s+)?(?:write|implement|code|compose|draft|generate|translate|refactor\s+my|debug\s+my|fix\s+my|explain\s+how\s+to)\s+(?!.*\b(?:reports?|summar\w+|digests?|release\s+notes|changelogs?|merged)\b)"
+    r"^\W*(?:please\s+|can\s+you\s+|could\s+you\s+)?(?:write|implement|code|compose|draft(?!\s+(?:prs?|pull))|generate|translate|refactor\s+my|debug\s+my|fix\s+my|explain\s+how\s+to)\s+(?!.*\b(?:reports?|summar\w+|digests?|release\s+notes|changelogs?|merged)\b)"
     r"|^\W*(?:请|麻烦)?(?:帮我|给我|替我)?(?:写一?(?:个|段|首|份(?!周报|报告|总结))|编写|写代码|翻译(?!相关|的))(?!.*(?:周报|报告|总结|汇总))"
 )
 _HOW_TO = re.compile(

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
+from itertools import pairwise
 
 from activity.period import Period
 from bot.question.dates import EARLIEST, Dated
@@ -52,10 +53,10 @@ def time_of(sentence: Sentence, now: datetime, thread: Period | None) -> Time:
 def _chosen(sentence: Sentence, named: list[Period], notes: tuple[Wording, ...]) -> Time:
     if not named:
         return Time(None, given=True, notes=notes)
-    if sentence.wants("compare"):
+    if sentence.wants("compare") or (len(named) == 2 and asks_for_each(sentence)):
         second = named[1] if len(named) > 1 else None
         return Time(named[0], given=True, second=second, notes=notes, named=tuple(named))
-    narrowest = _common(named)
+    narrowest = _common(named) or _in_a_row(named) or _overlap(named)
     if narrowest is None:
         return Time(named[0], given=True, ask=_one_at_a_time(sentence, named), named=tuple(named))
     return Time(narrowest, given=True, notes=notes, named=tuple(named))
@@ -95,6 +96,33 @@ def _common(named: list[Period]) -> Period | None:
     narrowest = min(named, key=lambda period: period.end - period.start)
     inside = all(period.start <= narrowest.start and narrowest.end <= period.end for period in named)
     return narrowest if inside else None
+
+
+def asks_for_each(sentence: Sentence) -> bool:
+    """`how many each`, 各合了多少: two periods are two sides then."""
+    two = len({token.start for _, token in sentence.of(Sort.DATE)}) > 1
+    return two and any(token.words.lower() in _EACH or token.words.startswith("各") for token in sentence.tokens)
+
+
+_EACH = {"each", "respectively", "apiece", "分别"}
+
+
+def _in_a_row(named: list[Period]) -> Period | None:
+    """Periods that meet without a gap, as one."""
+    ordered = sorted(named, key=lambda period: period.start)
+    if any(one.end != other.start for one, other in pairwise(ordered)):
+        return None
+    return Period.of_days(ordered[0].first_day, ordered[-1].last_day, ordered[0].zone)
+
+
+def _overlap(named: list[Period]) -> Period | None:
+    """`after 20 June and before 5 July`: what an open end and a beginning have in common."""
+    start, end = max(period.start for period in named), min(period.end for period in named)
+    open_ended = any(period.label.startswith("..") for period in named)
+    if not open_ended or start >= end:
+        return None
+    last = min(period.last_day for period in named)
+    return Period.of_days(max(period.first_day for period in named), last, named[0].zone)
 
 
 def _one_at_a_time(sentence: Sentence, named: list[Period]) -> Clarification:

@@ -19,6 +19,7 @@ class Wanted(StrEnum):
     RANKING = "ranking"  # people, paths, topics … by number of PRs: "who merged the most?"
     BREAKDOWN = "breakdown"  # all groups with their counts: "by module"
     COMPARISON = "comparison"  # two periods or two sets side by side
+    LINES = "lines"  # how many lines were added and deleted in all
     TREND = "trend"  # the same set week by week
     DETAIL = "detail"  # one or a few PRs by number: what, why, who, reviews, risks, reverts
     TOPIC = "topic"  # a topic that only retrieval could answer; words until then
@@ -59,6 +60,7 @@ class Aspect(StrEnum):
     TIME = "time"
     SIZE = "size"
     IMPORTANCE = "importance"
+    BREAKING = "breaking"
 
 
 class Relation(StrEnum):
@@ -89,17 +91,18 @@ class Step(Record):
 class Plan(Record):
     """The typed meaning of one question.
 
-    `selection` is the set; `against` the second set of a comparison. `period_given` tells whether the asker
-    named a period (otherwise `selection.period` is the default, which the answer echoes). `topic_words` are
-    what is left for retrieval once filters are taken out; `carried_words` those that the set of a follow-up was
-    found by (nothing to search again, unless the next question leaves that set). `assumed` are readings the answer
-    must state ("by" read as author, …), in the language of the question. With `clarification` set nothing is
-    answered.
+    `selection` is the set; `against` the second set of a comparison, `whole` the set it is a share of.
+    `period_given` tells whether the asker named a period (otherwise `selection.period` is the default, which the
+    answer echoes). `topic_words` are what is left for retrieval once filters are taken out; `carried_words` those
+    that the set of a follow-up was found by (nothing to search again, unless the next question leaves that set).
+    `assumed` are readings the answer must state ("by" read as author, …), in the language of the question. With
+    `clarification` set nothing is answered.
     """
 
     wanted: Wanted
     selection: Selection
     against: Selection | None = None
+    whole: Selection | None = None
     period_given: bool = False
     group: Group | None = None
     order: Order = Order.MERGED

@@ -12,15 +12,20 @@ from bot.question.explaining import steps_of
 from bot.question.filters.content import content_findings
 from bot.question.filters.files import file_findings
 from bot.question.filters.finding import Finding, Value, changes, found
+from bot.question.filters.leaving import leaving_findings
+from bot.question.filters.otherwise import opposites
 from bot.question.filters.people import people_findings
 from bot.question.known import Known
+from bot.question.leftover import not_used
 from bot.question.lexer import tokenize
+from bot.question.mixed import mixed, with_alternatives
 from bot.question.periods import Time, time_of
 from bot.question.plan import Plan, Wanted
 from bot.question.scope import scoped
-from bot.question.selecting import containing, selection_of
+from bot.question.selecting import alternatives, containing, selection_of
 from bot.question.sentence import Sentence
 from bot.question.settling import settled
+from bot.question.share import whole_of
 from bot.question.spelling import mended
 from bot.question.tokens import Sort, Token
 from bot.question.vocabulary import lexicon_for
@@ -50,9 +55,11 @@ class Reading:
 
 def sentence_of(text: str, known: Known, now: datetime, language: str) -> tuple[Sentence, tuple[Wording, ...]]:
     """The tokens of a question with their senses, and what was put right in the spelling."""
-    raw = Sentence(tokenize(text, known, now), known, language)
+    raw = Sentence(tokenize(text, known, now), known, language, text)
     better, notes = mended(raw, lexicon_for(known), text)
-    sentence = settled(raw if better == text else raw.with_tokens(tokenize(better, known, now)))
+    if better != text:
+        raw = Sentence(tokenize(better, known, now), known, language, better)
+    sentence = settled(raw)
     return sentence.with_tokens(scoped(sentence.tokens)), notes
 
 
@@ -62,15 +69,16 @@ def read(sentence: Sentence, now: datetime, thread: Period | None, notes: tuple[
     fields = changes(findings)
     words = _topic_words(sentence, findings)
     wish = asked(sentence, fields, words)
-    time = _time(sentence, wish, now, thread)
-    plan = _with_words(_planned(sentence, findings, wish, time, now), words)
-    noted = (*notes, *_notes(findings, plan), *time.notes, *wish.notes, *_holding(words, plan))
+    time, either = _time(sentence, wish, now, thread), alternatives(sentence)
+    plan = _with_words(_planned(sentence, findings, wish, time, now), words, either=either)
+    unused = not_used(sentence, findings, wish)
+    noted = (*notes, *_notes(findings, plan), *time.notes, *wish.notes, *_holding(words, plan, either=either), *unused)
     plan = plan.model_copy(
         update={
             "language": sentence.language,
             "assumed": tuple(dict.fromkeys(note.spoken(sentence.language) for note in noted)),
             "steps": steps_of(sentence, findings, plan),
-            "clarification": time.ask or question_back(sentence, findings),
+            "clarification": time.ask or question_back(sentence, findings, about_one=wish.wanted is Wanted.DETAIL),
         }
     )
     return Reading(sentence, fields, wish, time, words, plan)
@@ -85,6 +93,8 @@ def _findings(sentence: Sentence) -> list[Finding]:
         if not taken & set(finding.places) or finding.field.startswith(("min_", "max_")):
             taken |= set(finding.places)
             kept.append(finding)
+    kept += leaving_findings(sentence, taken)
+    kept += opposites(sentence, kept)
     return sorted(kept, key=lambda finding: finding.places)
 
 
@@ -95,9 +105,11 @@ def _bases(sentence: Sentence) -> Iterator[Finding]:
 
 
 def _time(sentence: Sentence, wish: Asked, now: datetime, thread: Period | None) -> Time:
-    """`the latest five PRs` are those of any time, not of last week."""
+    """`the latest five PRs` and the oldest one are those of any time, not of last week."""
     time = time_of(sentence, now, thread)
-    newest = wish.limit is not None and ("merged" in sentence.keys(Sort.ORDER) or sentence.has(Sort.PICK))
+    newest = wish.limit is not None and (
+        {"merged", "merged_oldest"} & set(sentence.keys(Sort.ORDER)) or sentence.has(Sort.PICK)
+    )
     if not time.given and (newest or "recent" in sentence.keys(Sort.LIMIT)):
         return Time(None, given=True)
     return time
@@ -106,27 +118,34 @@ def _time(sentence: Sentence, wish: Asked, now: datetime, thread: Period | None)
 def _planned(sentence: Sentence, findings: list[Finding], wish: Asked, time: Time, now: datetime) -> Plan:
     if wish.wanted is Wanted.DETAIL:
         findings = [finding for finding in findings if finding.field in {"numbers", "base"}]
+    comparing = is_comparison(sentence, findings)
+    either = [] if comparing or wish.wanted is Wanted.DETAIL else mixed(sentence, findings)
+    common = [finding for finding in findings if finding not in either]
     plan = Plan(
         wanted=wish.wanted,
-        selection=selection_of(sentence.known, changes(findings), time),
+        selection=with_alternatives(selection_of(sentence.known, changes(common), time), either),
         period_given=time.given,
         group=wish.group,
         order=wish.order,
         limit=wish.limit,
         aspect=wish.aspect,
     )
-    if wish.wanted is Wanted.DETAIL or not is_comparison(sentence):
+    if sentence.wants("share") and wish.wanted is Wanted.COUNT:
+        whole = selection_of(sentence.known, changes(whole_of(sentence, findings)), time)
+        return plan.model_copy(update={"whole": whole})
+    if wish.wanted is Wanted.DETAIL or not comparing:
         return plan
     return compared(sentence.known, findings, plan, time, now) or plan
 
 
-def _with_words(plan: Plan, words: tuple[str, ...]) -> Plan:
-    if plan.wanted in _BY_WORDS:
-        return plan.model_copy(update={"topic_words": words})
-    if plan.wanted is Wanted.DETAIL:
+def _with_words(plan: Plan, words: tuple[str, ...], *, either: bool) -> Plan:
+    if plan.wanted is Wanted.DETAIL or not words:
         return plan
-    against = containing(plan.against, words) if plan.against else None
-    return plan.model_copy(update={"selection": containing(plan.selection, words), "against": against})
+    if plan.wanted in _BY_WORDS and plan.whole is None:
+        return plan.model_copy(update={"topic_words": words})
+    against = containing(plan.against, words, either=either) if plan.against else None
+    selection = containing(plan.selection, words, either=either)
+    return plan.model_copy(update={"selection": selection, "against": against})
 
 
 def _notes(findings: list[Finding], plan: Plan) -> Iterator[Wording]:
@@ -134,10 +153,13 @@ def _notes(findings: list[Finding], plan: Plan) -> Iterator[Wording]:
         yield from (finding.note for finding in findings if finding.note is not None)
 
 
-def _holding(words: tuple[str, ...], plan: Plan) -> Iterator[Wording]:
-    if words and plan.wanted not in {Wanted.DETAIL, *_BY_WORDS}:
-        shown = ", ".join(f"“{word}”" for word in words)
-        yield Wording(en=f"only PRs in which {shown} occur are counted", zh=f"只统计包含 {shown} 的 PR")
+def _holding(words: tuple[str, ...], plan: Plan, *, either: bool) -> Iterator[Wording]:
+    if plan.selection.words:
+        quoted = [f"“{word}”" for word in words]
+        en, zh = (" or ", " 或 ") if either else (", ", "、")
+        yield Wording(
+            en=f"only PRs in which {en.join(quoted)} occur are counted", zh=f"只统计包含 {zh.join(quoted)} 的 PR"
+        )
 
 
 def _topic_words(sentence: Sentence, findings: list[Finding]) -> tuple[str, ...]:

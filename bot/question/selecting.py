@@ -4,12 +4,16 @@ from activity.selection import Selection
 from bot.question.filters.finding import Value
 from bot.question.known import Known
 from bot.question.periods import Time
+from bot.question.sentence import Sentence
+from bot.question.tokens import Sort
 
 
 def selection_of(known: Known, fields: dict[str, Value], time: Time) -> Selection:
     """The store's question. PRs by number and open ones are looked for at any time, unless one is named."""
     states = fields.get("states")
-    timeless = "numbers" in fields or (isinstance(states, tuple) and "open" in states)
+    timeless = bool({"numbers", "min_number", "max_number"} & fields.keys()) or (
+        isinstance(states, tuple) and "open" in states
+    )
     period = None if timeless and not time.given else time.period
     return Selection(repository=known.repository, period=period).narrowed(**_all_of(fields))
 
@@ -24,9 +28,20 @@ def _all_of(fields: dict[str, Value]) -> dict[str, Value]:
     return fields
 
 
-def containing(selection: Selection, words: tuple[str, ...]) -> Selection:
-    """A set that is counted, not searched, holds the PRs in which all the words occur."""
-    spelt = tuple((word, word[:-1]) if _plural(word) else (word,) for word in words)
+def alternatives(sentence: Sentence) -> bool:
+    """Whether `or` stands between two words that are no filters."""
+    for place, _ in sentence.of(Sort.OR):
+        near = (sentence.before(place, Sort.STOP), sentence.after(place, Sort.STOP))
+        if all(token is not None and token.has(Sort.WORD, Sort.QUOTED) for token in near):
+            return True
+    return False
+
+
+def containing(selection: Selection, words: tuple[str, ...], *, either: bool) -> Selection:
+    """A set that is counted, not searched, holds the PRs in which all the words occur, or one of them."""
+    spelt: tuple[tuple[str, ...], ...] = tuple((word, word[:-1]) if _plural(word) else (word,) for word in words)
+    if either:
+        spelt = (tuple(spelling for spellings in spelt for spelling in spellings),)
     return selection.narrowed(words=(*selection.words, *spelt)) if words else selection
 
 

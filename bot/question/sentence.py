@@ -12,11 +12,12 @@ REACH = 20
 
 @dataclass(frozen=True)
 class Sentence:
-    """The tokens of a question and the names of the repository it is asked of."""
+    """The tokens of a question, the names of the repository it is asked of, and the text the tokens were cut from."""
 
     tokens: tuple[Token, ...]
     known: Known
     language: str = "en"
+    text: str = ""
 
     def has(self, *sorts: Sort) -> bool:
         """Whether some token has one of these senses."""
@@ -56,7 +57,7 @@ class Sentence:
 
     def with_tokens(self, tokens: Sequence[Token]) -> "Sentence":
         """The same question with other tokens."""
-        return Sentence(tuple(tokens), self.known, self.language)
+        return Sentence(tuple(tokens), self.known, self.language, self.text)
 
 
 @dataclass(frozen=True)

@@ -15,24 +15,45 @@ _WORTH_MENDING = {
 }  # fmt: skip
 
 
+_SHORT = (
+    "which", "what", "when", "how", "many", "list", "show", "count", "last", "this", "that", "week", "weeks", "month",
+    "fixes", "with", "merged", "merge", "touch", "test", "tests", "were", "have",
+)  # fmt: skip
+"""Short words that a swapped, doubled or lost letter is put right in: other slips are too often other words."""
+_DATES = (
+    "january", "february", "march", "april", "august", "september", "october", "november", "december", "monday",
+    "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday", "yesterday", "today", "quarter",
+)  # fmt: skip
+
+
 def mended(sentence: Sentence, lexicon: Lexicon, text: str) -> tuple[str, tuple[Wording, ...]]:
     """The text with slips of the pen put right, to be cut into tokens again; what was put right is stated."""
     notes: list[Wording] = []
     for token in reversed(sentence.tokens):
-        meant = _better(token, lexicon) if token.has(Sort.WORD) else None
+        meant = _better(token, lexicon, sentence) if token.has(Sort.WORD) else None
         if meant is not None:
             text = f"{text[: token.start]}{meant}{text[token.end :]}"
             notes.insert(0, Wording(en=f"“{token.words}” is read as “{meant}”", zh=f"“{token.words}”按“{meant}”理解"))
     return text, tuple(notes)
 
 
-def _better(token: Token, lexicon: Lexicon) -> str | None:
-    """One slip in a word of six letters or more, the first letter right, and only one word it could be."""
-    low = fold(token.words)
-    if len(low) < 6 or not low.isascii() or not low.isalpha():
+def _better(token: Token, lexicon: Lexicon, sentence: Sentence) -> str | None:
+    """One slip, the first letter right, and only one word it could be; in short words only some slips count."""
+    low, known = fold(token.words), sentence.known
+    if not low.isascii() or not low.isalpha() or low in known.people or low in known.files or low in known.topics:
         return None
-    found = {senses: word for word, senses in _near(low, lexicon)}
-    return next(iter(found.values())) if len(found) == 1 else None
+    asked = {word for word in _SHORT if len(low) > 2 and low[0] == word[0] and _letters_moved(low, word)}
+    dated = {word for word in _DATES if len(low) > 4 and low[0] == word[0] and distance(low, word, 1) == 1}
+    found = {senses: word for word, senses in _near(low, lexicon)} if len(low) > 5 else {}
+    meant = asked | dated | set(found.values())
+    return meant.pop() if len(meant) == 1 else None
+
+
+def _letters_moved(low: str, word: str) -> bool:
+    """Two neighbours swapped, or one letter too many or too few: `whcih`, `wich`, `lisst`; not `lost`."""
+    if len(low) == len(word):
+        return sorted(low) == sorted(word) and distance(low, word, 1) == 1
+    return len(word) > 3 and distance(low, word, 1) == 1
 
 
 def _near(low: str, lexicon: Lexicon) -> Iterator[tuple[str, tuple[tuple[Sort, str], ...]]]:

@@ -73,6 +73,7 @@ class Sort(StrEnum):
     TOPIC = "topic"
     PICK = "pick"
     BASE = "base"
+    UNREAD = "unread"
 
 
 Sense = tuple[Sort, str]
@@ -81,6 +82,7 @@ FILTER_SORTS = (
     Sort.TOPIC, Sort.KIND, Sort.DOCS, Sort.TESTS, Sort.TEST_FILES, Sort.CODE, Sort.CATEGORY, Sort.EXTENSION,
     Sort.LABEL, Sort.PATH, Sort.PERSON, Sort.PEOPLE, Sort.RISK, Sort.AT_RISK, Sort.SEVERITY, Sort.BREAKING,
     Sort.REVIEW, Sort.REVERT, Sort.PULL, Sort.WORD, Sort.QUOTED, Sort.UNTESTED, Sort.STATE,
+    Sort.SIZE,
 )  # fmt: skip
 """What a question can filter by."""
 

@@ -41,8 +41,9 @@ def lexicon_for(known: Known) -> Lexicon:
 @lru_cache(maxsize=8)
 def _lexicon(names: frozenset[str], declared: tuple[Topic, ...]) -> Lexicon:
     senses = {phrase: list(found) for phrase, found in _general().items()}
+    own = {topic.name for topic in declared}
     for name, phrase in _topic_phrases(names, declared):
-        _add_topic(senses, name, phrase)
+        _add_topic(senses, name, phrase, declared=name in own)
     _follow_kinds(senses)
     by_first: dict[str, list[tuple[str, tuple[Sense, ...]]]] = {}
     for phrase in sorted(senses, key=len, reverse=True):
@@ -55,11 +56,14 @@ def general_words() -> frozenset[str]:
     return frozenset(_general())
 
 
-def _add_topic(senses: dict[str, list[Sense]], name: str, phrase: str) -> None:
-    """A topic takes a phrase over; a word of fixed meaning (tests, breaking) stays, one with two keeps both."""
+def _add_topic(senses: dict[str, list[Sense]], name: str, phrase: str, *, declared: bool) -> None:
+    """A topic takes a phrase over; a word of fixed meaning (tests, breaking) stays, one with two keeps both.
+
+    An area that is merely called like a kind (`build`) leaves the kind its word.
+    """
     kinds = {key for sort, key in senses.get(phrase, []) if sort is Sort.KIND}
     sorts = {sort for sort, _ in senses.get(phrase, [])}
-    if sorts & _FIXED or kinds & {"fix", "refactor", "feat"}:
+    if sorts & _FIXED or (kinds and not declared) or kinds & {"fix", "refactor", "feat", "build", "style", "chore"}:
         return
     if sorts & _SHARED:
         senses[phrase].append((Sort.TOPIC, name))
@@ -118,4 +122,4 @@ def _whole(text: str, start: int, end: int) -> bool:
 
 _LETTER = re.compile(r"[a-z0-9]")
 _BEFORE = re.compile(r"[a-z0-9_-]")
-_AFTER = re.compile(r"[a-z0-9_]|-(?!only|related|authored|based|ones)[a-z0-9]|[.:][a-z0-9]")
+_AFTER = re.compile(r"[a-z0-9_]|-(?!only|related|type|style|kind|authored|based|ones)[a-z0-9]|[.:][a-z0-9]")

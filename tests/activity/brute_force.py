@@ -188,12 +188,17 @@ def meets(files: Sequence[FileChange] | None, rule: PathRule) -> bool:
         PathVerdict.ANY: any(fitting),
         PathVerdict.NONE: not any(fitting),
         PathVerdict.ONLY: bool(files) and all(fitting),
+        PathVerdict.NOT_ONLY: not files or not all(fitting),
     }[rule.verdict]
 
 
 def _fits(file: FileChange, rule: PathRule) -> bool:
     paths = {file.path}
-    if file.status is FileStatus.RENAMED and file.previous_path and rule.verdict is not PathVerdict.ONLY:
+    if (
+        file.status is FileStatus.RENAMED
+        and file.previous_path
+        and rule.verdict not in {PathVerdict.ONLY, PathVerdict.NOT_ONLY}
+    ):
         paths.add(file.previous_path)
     named = not rule.patterns or any(path_fits(path, pattern) for path in paths for pattern in rule.patterns)
     return named and (not rule.changes or file.status in rule.changes)

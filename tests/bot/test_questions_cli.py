@@ -70,9 +70,9 @@ def test_explain_shows_plan_and_set(run):
 
 
 def test_an_unknown_repository_is_wrong_usage(run):
-    from activity.errors import UsageError
+    from activity.errors import NotStoredError
 
-    assert isinstance(run("ask", "help", "--repo", "no/body").exception, UsageError)
+    assert isinstance(run("ask", "help", "--repo", "no/body").exception, NotStoredError)
 
 
 class TestChat:

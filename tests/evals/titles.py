@@ -14,8 +14,7 @@ _KINDS = {
     "refactor": ("refactor",),
     "chore": ("chore",),
     "ci": ("ci",),
-    "build": ("build",),
-    "deps": ("deps",),
+    "build": ("build", "deps"),  # a kind is one of a closed list: `deps` is to `build` what `bug` is to `fix`
     "style": ("style",),
     "revert": ("revert",),
 }

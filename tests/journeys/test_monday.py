@@ -48,7 +48,7 @@ def test_a_monday(engine: Engine, tmp_path: Path) -> None:  # noqa: PLR0915 - a 
             assert "#14" not in workspace.shown(workspace.thread(root)[-1])
             assert len(workspace.thread(root)) == parts + 4
 
-            workspace.clicks("bob", root, "herald_feedback", f"up:{root.metadata['event_payload']['run_id']}")
+            workspace.clicks("bob", root, "herald_feedback", f"up:{(root.metadata or {})['event_payload']['run_id']}")
             slack.settle()
             assert [(each.user, each.vote, each.kind) for each in votes(engine)] == [("U0BOB", "up", "report")]
 

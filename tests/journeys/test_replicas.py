@@ -25,10 +25,11 @@ def test_two_bots_answer_once_and_one_takes_over(postgres_url: str, tmp_path: Pa
             settled(slack)
             assert [len(workspace.thread(each)) for each in asked] == [1] * 6
 
-            slack.kills(bots[0], "chat.postMessage", stored=True, times=1)
+            assert bots[0].process is not None
+            slack.kills(bots[0].process, "chat.postMessage", stored=True, times=1)
             late = workspace.says("ann", "verl-dev", ASKED)
             for each in range(8):
-                if bots[0].process is not None and bots[0].process.poll() is None:
+                if bots[0].process.poll() is None:
                     workspace.says("ann", "verl-dev", f"{ASKED} {each}")
             slack.settle(quiet=5, timeout=10)
             slack.settle(quiet=75, timeout=100)
@@ -36,5 +37,5 @@ def test_two_bots_answer_once_and_one_takes_over(postgres_url: str, tmp_path: Pa
             assert late in roots
             assert [len(workspace.thread(each)) for each in roots] == [1] * len(roots)
         finally:
-            for each in bots:
-                each.stop()
+            for bot in bots:
+                bot.stop()

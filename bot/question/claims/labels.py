@@ -11,7 +11,7 @@ from bot.question.tokens import Sort, Token, claimed
 _ITEM = r"(?:\"[^\"]{1,60}\"|[a-z0-9][a-z0-9_:/.+-]*)"
 _JOIN = r"\s*(?:,?\s*\bor\b|,?\s*\band\b|,|/|、|或者?|和|与|以及)\s*"
 _AFTER = re.compile(
-    r"(?<![a-z-])(?:label(?:l)?ed(?:\s+(?:as|with))?|tagged(?:\s+(?:as|with))|(?:with|has|have|having|without|carry\w*|bear\w*)\s+(?:the\s+|a\s+)?labels?|labels?\s*[:=])\s*(?=[\"a-z0-9])"
+    r"(?<![a-z-])(?:label(?:l)?ed(?:\s+(?:as|with))?(?:\s+both)?|tagged(?:\s+(?:as|with))|(?:with|has|have|having|without|carry\w*|bear\w*)\s+(?:both\s+)?(?:the\s+|a\s+)?labels?|labels?\s*[:=])\s*(?=[\"a-z0-9])"
     r"|(?:标签(?:为|是|:|包含|含有?)|打了|贴了)\s*(?=[\"a-z0-9])"
 )
 _BEFORE = re.compile(
@@ -49,8 +49,23 @@ _ENDS = {
 }
 
 
+_NONE = re.compile(
+    r"(?<![a-z-])(?:un-?label(?:l)?ed|(?:without|with\s+no|ha(?:ve|s|d)\s+no|no)\s+(?:any\s+|a\s+single\s+|a\s+)?labels?(?:\s+at\s+all)?|not\s+label(?:l)?ed(?:\s+at\s+all)?)"
+    r"(?=\s*(?:$|[?,.!;)]|(?:at|in|last|this|since|from|by|merged|on|during|for|and|or|that|were|are|yesterday|today|prs?|pull)(?![a-z])))"
+    r"|(?:没有?|没打|没贴|未打|不带|无)(?:任何|一个)?标签(?!\s*[\"a-z0-9])|一个标签(?:都|也)没有?(?:打)?"
+)
+_SOME = re.compile(
+    r"(?<![a-z-])(?:with|ha(?:ve|s|d)|carrying)\s+(?:a|any|some|at\s+least\s+one)\s+labels?(?=\s*(?:$|[?,.!;]|in|last|this|merged))"
+    r"|(?<![a-z-])label(?:l)?ed\s+(?=prs?(?![a-z])|pull)|(?<!没)(?:有|打了|带了?)标签的?(?=\s*(?:pr|合并请求|有|$))"
+)
+_ALL = re.compile(r"\band\b|,\s*and|和|与|以及")
+
+
 def find_labels(page: Page, known: Known) -> Iterator[Token]:
     """The labels asked for; a name that no PR carries is kept, for it selects nothing."""
+    for pattern, key in ((_NONE, "none"), (_SOME, "some")):
+        for match in page.find(pattern):
+            yield claimed(page.text, *match.span(), Sort.LABEL, key)
     names = {fold(label): label for label in known.labels}
     for match in (*page.find(_JOINED), *page.find(_ZH_HELD)):
         yield claimed(page.text, *match.span(), Sort.LABEL, values=[names.get(match[1], match[1])])
@@ -63,7 +78,13 @@ def find_labels(page: Page, known: Known) -> Iterator[Token]:
         items = _items(page, start, match.end("items"), names)
         if items and _surely(match[0], items[-1], names):
             start = items[0][0]
-            yield claimed(page.text, start, match.end(), Sort.LABEL, values=[name for _, _, name in items])
+            yield _all_or_any(page, start, match.end(), [name for _, _, name in items])
+
+
+def _all_or_any(page: Page, start: int, end: int, names: list[str]) -> Token:
+    """`bug and perf` must both be there, `bug or perf` and `bug, perf` need not."""
+    key = "all" if len(names) > 1 and _ALL.search(page.low[start:end]) else ""
+    return claimed(page.text, start, end, Sort.LABEL, key, values=names)
 
 
 def _listed(page: Page, match: re.Match[str], names: dict[str, str]) -> Iterator[Token]:
@@ -78,7 +99,7 @@ def _listed(page: Page, match: re.Match[str], names: dict[str, str]) -> Iterator
         end = joined.end()
     if found:
         start = match.start() + len("without ") if match[0].startswith("without ") else match.start()
-        yield claimed(page.text, start, end, Sort.LABEL, values=found)
+        yield _all_or_any(page, start, end, found)
         excepted = _BUT_NOT.match(page.low, end)
         item = _item_at(page, excepted.end(), names) if excepted else None
         if item is not None:

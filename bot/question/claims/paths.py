@@ -17,6 +17,7 @@ _CANDIDATE = re.compile(
     rf"(?<![\w/.@*-])(?:\./)?(?:[\w.*]{_SIGNS}*/)+(?:{_SIGNS}*[\w*])?|(?<![\w/.@-]){_SIGNS}*\.(?:{_ENDINGS})(?![\w/])|(?<![\w/.])(?:dockerfile|makefile|codeowners|procfile)(?![\w.])(?:\.[\w.]*\w)?",
     re.ASCII,
 )
+_HIDDEN = re.compile(r"(?<![\w/.])\.[a-z][\w-]*\w(?![\w/])", re.ASCII)
 _QUOTED = re.compile(r"[`\"]([^`\"\s]{1,200})[`\"]")
 _PLACE = re.compile(
     r"(?:\b(?:under|inside|within|folder|directory|path|file|touch\w*|chang\w+|modif\w+|edit\w*|updat\w+|renam\w+|mov\w+|delet\w+|remov\w+|add\w*)\s+(?:the\s+|any\s+|all\s+)?(?:files?\s+(?:in|under)\s+)?(?:folder\s+|file\s+)?)$|(?:改动了?|修改了?|改了|动了|涉及|触及|删除了?|新增了?|目录|路径|文件)\s*$"
@@ -31,6 +32,9 @@ def find_paths(page: Page, known: Known) -> Iterator[Token]:
         if _is_path(match[1]) or inside in folders or inside in known.files:
             start, end = match.span(1)
             yield claimed(page.text, match.start(), match.end(), Sort.PATH, values=[_pattern(page.text[start:end])])
+    for match in page.find(_HIDDEN):
+        if match[0] in folders:
+            yield claimed(page.text, *match.span(), Sort.PATH, values=[page.text[match.start() : match.end()]])
     for match in page.find(_CANDIDATE):
         words = page.text[match.start() : match.end()].rstrip(".")
         if _surely(page.low[: match.start()], fold(words), folders, known):
@@ -39,6 +43,8 @@ def find_paths(page: Page, known: Known) -> Iterator[Token]:
 
 
 def _pattern(words: str) -> str:
+    if re.fullmatch(rf"\.(?:{_ENDINGS})", fold(words)):
+        return f"*{words}"
     return re.sub(r"\*{2,}", "*", words.removeprefix("./").lstrip("/"))
 
 

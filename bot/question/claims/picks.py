@@ -15,7 +15,7 @@ _LAST = re.compile(
     rf"(?={_NOUN}|$|merged)"
 )
 _ZH_LAST = re.compile(
-    rf"最(?:近|新)(?:合并|合入)?的?\s*({HAN}|\d{{1,3}})\s*[个条](?=(?:合并的|合入的)?的?(?:{_NOUN}|改动|提交|$))"
+    rf"最(?:近|新)(?:合并|合入)?的?\s*({HAN}|\d{{1,3}})\s*[个条](?!\s*(?:月|星期|礼拜|周|季度|小时|工作日))"
 )
 _NTH = re.compile(
     rf"(?:the\s+)?(?<![a-z])({ORDINAL}|last)\s+(?:one|pr|pull\s+request|of\s+(?:them|those|these)|entry|item|result|author|"
@@ -25,6 +25,7 @@ _NTH_BARE = re.compile(
     rf"^\W*(?:(?:and|show|show me|open|what about|tell me about)\s+)?(?:the\s+)?({ORDINAL}|last)\W*$"
 )
 _FIRST_FEW = re.compile(rf"(?:the\s+)?(?<![a-z])first\s+({NUMBER})(?:\s+(?:ones|of\s+(?:them|those)))?(?=\W*$)")
+_EARLIEST = re.compile(rf"(?:the\s+)?(?<![a-z])first\s+({NUMBER})\s+(?:merged\s+)?(?={_NOUN})")
 _ZH_NTH = re.compile(rf"(?:第\s*({HAN}|\d{{1,3}})|(最后一|倒数第一))\s*[个条名位](?!月|星期|礼拜|季度)(?:{_NOUN})?")
 MOST_PICKED = 50
 
@@ -35,6 +36,9 @@ def find_limits(page: Page) -> Iterator[Token]:
         for match in page.find(pattern):
             if 0 < (count := to_int(match[1]) or 0) <= 1000:
                 yield claimed(page.text, *match.span(), Sort.LIMIT, key, values=[str(count)])
+    for match in page.find(_EARLIEST):
+        if 0 < (count := to_int(match[1]) or 0) <= 1000:
+            yield claimed(page.text, *match.span(), Sort.LIMIT, "first", values=[str(count)])
     for match in page.find(_FIRST_FEW):
         places = range(1, min(to_int(match[1]) or 0, MOST_PICKED) + 1)
         yield claimed(page.text, *match.span(), Sort.PICK, "few", values=[str(place) for place in places])

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 
 from bot.question.claims.page import Page
 from bot.question.tokens import Sort, Token, claimed
@@ -12,7 +13,24 @@ _UNIT = (
     r"(?!\s*(?:lines?|loc|files?|days?|weeks?|months?|hours?|years?|st\b|nd\b|rd\b|th\b|[行个天周月年日条位]))"
 )
 _ISSUE = re.compile(r"(?:issues?|tickets?|bugs?|议题|工单)\s*$")
-_RANGE = re.compile(rf"#\s?(\d{{1,7}})\s*(?:-|to|\.\.|~|到|至)\s*#?(\d{{1,7}}){_UNIT}")
+_RANGE = re.compile(
+    rf"(?:(?:between|from|从|在)\s*)?(?:#\s?|(?<![a-z0-9]){_NOUN}\s*#?)(\d{{1,7}})\s*(?:-|to|through|\.\.|~|到|至|and(?=\s*#))\s*#?(\d{{1,7}})"
+    rf"{_UNIT}(?:\s*之间)?"
+)
+_OPEN_ENDS = (
+    (
+        re.compile(
+            r"\b(?:after|above|since|beyond|newer\s+than|later\s+than|higher\s+than|greater\s+than)\s+(?:pr\s*)?#\s?(\d{1,7})"
+        ),
+        "after",
+    ),
+    (
+        re.compile(r"\b(?:before|below|older\s+than|earlier\s+than|lower\s+than|up\s+to)\s+(?:pr\s*)?#\s?(\d{1,7})"),
+        "before",
+    ),
+    (re.compile(r"#\s?(\d{1,7})\s*(?:号)?(?:之后|以后|往后)|(?:编号|号码)\s*(?:大于|高于)\s*#?(\d{1,7})"), "after"),
+    (re.compile(r"#\s?(\d{1,7})\s*(?:号)?(?:之前|以前|往前)|(?:编号|号码)\s*(?:小于|低于)\s*#?(\d{1,7})"), "before"),
+)
 _MARKED = re.compile(r"#\s?(\d{1,7})(?!\d)")
 _NAMED = re.compile(rf"(?<![a-z0-9]){_NOUN}\s*(?:no\.?|number|编号|号)?\s*[#!]?\s?(\d{{1,7}}){_UNIT}")
 _NEXT = re.compile(rf"\s*(?:,|and|or|&|/|和|与|、|vs\.?|跟)\s*#?(\d{{1,7}}){_UNIT}(?!\s*[a-z0-9])")
@@ -21,7 +39,7 @@ _ZH = re.compile(
 )
 _BIG_ZH = re.compile(r"(?<![月\d])(3[2-9]|[4-9]\d|\d{3,7})\s*号")
 _BARE = re.compile(
-    r"(?<![\w.#:/-])(?!(?:19|20)\d\d(?!\d))(\d{3,6})"
+    r"(?<![\w.#:/-])(?<!than )(?<!over )(?<!under )(?<!least )(?<!most )(?!(?:19|20)\d\d(?!\d))(\d{3,6})"
     r"(?=\s*(?:$|\?|have\b|has\b|need\w*\b|touch\w*\b|break\w*\b|fix\w*\b|add\w*\b|merged\b|take\b|do\b|does\b|about\b|change\b|risky\b|safe\b|reverted\b|tested\b|做了什么|是什么|改了什么|干了什么|为什么|是谁|有测试|有风险|有没有|重要))"
 )
 _ASKED = re.compile(
@@ -34,6 +52,11 @@ MOST = 200
 def find_pulls(page: Page) -> Iterator[Token]:
     """The PR numbers of a page; a range keeps both ends in `bounds`, an issue's number is a word."""
     yield from _ranges(page)
+    for pattern, key in _OPEN_ENDS:
+        for match in page.find(pattern):
+            number = int(match[1] or match[2])
+            bounds = (number + 1, None) if key == "after" else (None, number - 1)
+            yield replace(claimed(page.text, *match.span(), Sort.PULL, "range"), bounds=bounds)
     for match in page.find(_MARKED):
         yield _marked(page, match)
     for pattern in (_NAMED, _ZH, _BIG_ZH):
@@ -47,9 +70,11 @@ def find_pulls(page: Page) -> Iterator[Token]:
 def _ranges(page: Page) -> Iterator[Token]:
     for match in page.find(_RANGE):
         low, high = sorted((int(match[1]), int(match[2])))
-        if high - low < MOST:
-            values = [str(number) for number in range(low, high + 1)]
-            yield claimed(page.text, *match.span(), Sort.PULL, "range", values=values)
+        if " and " in match[0] and "between" not in match[0]:
+            continue
+        values = [str(number) for number in range(low, high + 1)] if high - low < MOST else []
+        token = claimed(page.text, *match.span(), Sort.PULL, "range", values=values)
+        yield token if values else replace(token, bounds=(low, high))
 
 
 def _marked(page: Page, match: re.Match[str]) -> Token:

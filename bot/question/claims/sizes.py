@@ -31,6 +31,9 @@ _UNDER = rf"(?:(?P<inclusive>{_AT_MOST})|{_NO}(?:{_LESS}))\s*"
 _MEASURE_LINES = r"(?:改动行数|变更行数|代码行数|行数|改动量|lines(?:\s+changed)?|size)\s*(?:在|是|为|is|are)?\s*"
 _MEASURE_FILES = r"(?:文件数量?|改动文件数|files(?:\s+changed)?)\s*(?:在|是|为)?\s*"
 
+_DID_NOT = r"didn't|did\s+not|doesn't|does\s+not|don't|do\s+not|without|never"
+_NOT_WHERE = r"(?![a-z]|\s+(?:in|under|of|at|below|within|inside)\b)"
+
 
 def _above(match: re.Match[str]) -> Bounds | None:
     low = to_int(match["n"])
@@ -85,13 +88,32 @@ _PATTERNS: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], Bounds | None]
             _exactly,
             "",
         ),
+        (
+            r"\b(?P<n>chang|touch|modif|edit)\w*\s+nothing(?P<unit>)(?:\s+at\s+all)?|\b(?:without|with\s+no|no)\s+(?:any\s+)?file\s+changes?",
+            lambda _match: (0, 0),
+            "files",
+        ),
+        (r"什么(?:文件)?[都也](?:没有?|未)(?:改动?|修改|动)[了过]?", lambda _match: (0, 0), "files"),
         (r"\b(?P<n>no|zero)\s+(?P<unit>files?)(?![a-z])", lambda _match: (0, 0), ""),
-        (r"(?P<n>没有?|未)(?:改动?|修改)?了?任何(?P<unit>文件)", lambda _match: (0, 0), ""),
+        (
+            r"(?<!有)(?P<n>没有?|未)(?:改动?|修改|动|碰)?[了过]?(?:任何|一个)?(?P<unit>文件)(?!夹|改)",
+            lambda _match: (0, 0),
+            "",
+        ),
+        (r"(?P<n>一)个(?P<unit>文件)[都也](?:没有?|未|不)(?:改动?|修改|动|碰)?[了过]?", lambda _match: (0, 0), ""),
+        (
+            rf"\b(?P<n>{_DID_NOT})\s+(?:chang|touch|modify|edit)\w*\s+(?:any|a\s+single)\s+(?P<unit>files?){_NOT_WHERE}",
+            lambda _match: (0, 0),
+            "",
+        ),
         (
             r"(?P<n>single|one)[- ](?P<unit>file|line)(?=\s+(?:prs?|pull|changes?|fix\w*|patch\w*))",
             lambda _match: (1, 1),
             "",
         ),
+        (rf"(?P<inclusive>)more\s+lines\s+than\s+{_N}", _above, "lines"),
+        (rf"(?P<inclusive>)(?:fewer|less)\s+lines\s+than\s+{_N}", _below, "lines"),
+        (rf"(?P<inclusive>)more\s+files\s+than\s+{_N}", _above, "files"),
         (rf"(?P<inclusive>)(?:larger|bigger)\s+than\s+{_N}(?!\s*%)", _above, "lines"),
         (rf"(?P<inclusive>)smaller\s+than\s+{_N}(?!\s*%)", _below, "lines"),
     )
@@ -107,8 +129,34 @@ def find_sizes(page: Page) -> Iterator[Token]:
                 continue
             named = unit or match["unit"]
             key = "files" if named.startswith("file") or "文件" in named else "lines"
-            words = page.text[match.start() : match.end()].strip()
-            yield Token(match.start(), match.end(), words, ((Sort.SIZE, key),), bounds=bounds)
+            yield _sized(page, match, key, bounds)
+
+
+def _sized(page: Page, match: re.Match[str], key: str, bounds: Bounds) -> Token:
+    """With the verb beside it: `deleted over 500 lines` bounds the deletions; files so counted are no filter."""
+    start, end = match.span()
+    for side, before, after in _VERBS:
+        opening, closing = before.search(page.low[:start]), after.match(page.low, end)
+        if opening or closing:
+            start, end = (opening.start() if opening else start), (closing.end() if closing else end)
+            words = page.text[start:end].strip()
+            sense = (Sort.SIZE, side) if key == "lines" else (Sort.UNREAD, "")
+            return Token(start, end, words, (sense,), bounds=bounds)
+    return Token(start, end, page.text[start:end].strip(), ((Sort.SIZE, key),), bounds=bounds)
+
+
+_VERBS = (
+    (
+        "additions",
+        re.compile(r"(?:\b(?:add(?:s|ed|ing)?|insert(?:s|ed|ing)?)|新增了?|增加了?|添加了?|加了)\s*$"),
+        re.compile(r"\s+(?:of\s+)?(?:added|additions|inserted)(?![a-z])"),
+    ),
+    (
+        "deletions",
+        re.compile(r"(?:\b(?:delet(?:e|es|ed|ing)|remov(?:e|es|ed|ing))|删除了?|删掉了?|删了|移除了?|减少了?)\s*$"),
+        re.compile(r"\s+(?:of\s+)?(?:deleted|deletions|removed)(?![a-z])"),
+    ),
+)
 
 
 def _cut_in_two(text: str, match: re.Match[str]) -> bool:

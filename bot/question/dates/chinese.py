@@ -167,6 +167,13 @@ def _near_quarter(match: re.Match[str], today: date) -> Span:
     return spans.part_of_year(index // 4, index % 4 + 1, 4, today)
 
 
+def _slashed(match: re.Match[str], today: date) -> Span | None:
+    """`8/3` in a Chinese sentence is the third of August."""
+    if not re.search(r"[\u4e00-\u9fff]", match.string):
+        return None
+    return spans.latest_day(int(match["month"]), int(match["day"]), today)
+
+
 def _thread(shift: int, back: int) -> Builder:
     return lambda _match, today: Relative(shift=shift, otherwise=spans.week(today, back))
 
@@ -214,6 +221,7 @@ PHRASES: tuple[Phrase, ...] = (
     phrase(rf"{_ANY_MONTH}\s*的?(?P<part>[上中下]旬|[初中底末]|[上下]半月)", _part_of_month),
     phrase(rf"{_ANY_MONTH}\s*的?(?P<end>前|最后)\s*(?P<count>{_N})\s*个?(?P<unit>[天日]|{_WEEK})", _ends_of_month),
     phrase(r"月(?P<part>[初底末])", _near_month),
+    phrase(r"(?<![\d/.])(?P<month>1[0-2]|0?[1-9])/(?P<day>[0-3]?\d)(?![\d/])", _slashed),
     phrase(_MONTH, _month),
     phrase(rf"{_YEAR}第\s*(?P<week>\d{{1,2}}|{HAN})\s*个?(?:周|星期)", _iso_week),
     phrase(rf"{_YEAR}第?(?P<nth>[一二三四1-4])\s*季度?", _part_of_year),

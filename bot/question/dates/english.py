@@ -122,7 +122,7 @@ PHRASES: tuple[Phrase, ...] = (
     phrase(r"<so\s+far\s+this\s+(?P<unit>week|month|year)>", lambda match, today: _so_far(match["unit"], today)),
     phrase(
         r"<(?:ever|so\s+far|all[- ]time|of\s+all\s+time|to\s+date|until\s+now|in\s+history|historically|"
-        r"since\s+the\s+(?:beginning|start)|in\s+the\s+whole\s+(?:history|store)|at\s+any\s+time)>",
+        r"since\s+the\s+(?:beginning|start)(?!\s+of)|in\s+the\s+whole\s+(?:history|store)|at\s+any\s+time)>",
         lambda _, __: Everything(),
     ),
     phrase(

@@ -18,9 +18,13 @@ _YEAR = r"(?:,?\s*(?:of\s+)?(?P<year>(?:19|20)\d\d))"
 _IN = (
     r"(?:(?<=\bin )|(?<=\bof )|(?<=\bsince )|(?<=\bduring )|(?<=\bfor )|(?<=\bfrom )|(?<=\bbefore )|(?<=\bafter )|"
     r"(?<=\buntil )|(?<=\btill )|(?<=\bthrough )|(?<=\bthis )|(?<=\blast )|(?<=\bto )|(?<=\bbetween )|(?<=\band )|"
+    r"(?<=\bor )|(?<=\bwas )|(?<=\bdid )|"
     r"(?<=\bwith )|(?<=\bvs )|(?<=\bvs\. )|(?<=\bversus )|(?<=\babout )|(?<=\bthan )|(?<=\bcompare )|(?<=\bonly ))"
 )
-_NOUN = r"(?=(?:'s)?\s+(?:prs?|pull|merges|changes|commits|numbers|report|fixes|releases?|vs|versus)\b)"
+_NOUN = (
+    r"(?=(?:'s)?\s+(?:prs?|pull|merges|changes|commits|numbers|report|fixes|features?|bugs?|refactor\w*|docs|stats|authors|"
+    r"contributors|contributions|additions|reverts|releases?|vs|versus)\b)"
+)
 _THING = r"(?:modules?|files?|folders?|packages?|class|functions?|code|branch|bugs?)\b"
 _NTH = rf"(?P<nth>{ORDINAL}|last)"
 
@@ -57,6 +61,8 @@ def _day(match: re.Match[str], today: date) -> Meaning:
 
 def _days_of_month(match: re.Match[str], today: date) -> Span | None:
     of = _month(match, today)
+    if " or " in match[0] and int(match["to"]) != int(match["from"]) + 1:
+        return None
     try:
         first, last = of.first.replace(day=int(match["from"])), of.first.replace(day=int(match["to"]))
     except ValueError:
@@ -118,12 +124,12 @@ PHRASES: tuple[Phrase, ...] = (
         _first_days,
     ),
     phrase(
-        rf"<(?P<from>\d{{1,2}})(?:st|nd|rd|th)?\s*(?:to|through|until|till|and|-|–|—|~)\s*(?:the\s+)?(?P<to>\d{{1,2}})"
+        rf"<(?P<from>\d{{1,2}})(?:st|nd|rd|th)?\s*(?:to|through|until|till|and|or|-|–|—|~)\s*(?:the\s+)?(?P<to>\d{{1,2}})"
         rf"(?:st|nd|rd|th)?\s+(?:of\s+)?{MONTH}{_YEAR}?>",
         _days_of_month,
     ),
     phrase(
-        rf"<{MONTH}\s+(?P<from>\d{{1,2}})(?:st|nd|rd|th)?\s*(?:to|through|until|till|and|-|–|—|~)\s*(?:the\s+)?"
+        rf"<{MONTH}\s+(?P<from>\d{{1,2}})(?:st|nd|rd|th)?\s*(?:to|through|until|till|and|or|-|–|—|~)\s*(?:the\s+)?"
         rf"(?P<to>\d{{1,2}})(?:st|nd|rd|th)?{_YEAR}?(?!\s*(?:lines|files))>",
         _days_of_month,
     ),
@@ -132,7 +138,8 @@ PHRASES: tuple[Phrase, ...] = (
     phrase(rf"<last\s+{MONTH}>", _month_last),
     phrase(rf"<(?:in\s+)?{MONTH}{_YEAR}>", _month),
     phrase(rf"{_IN}{MONTH}(?:'s)?(?!\s+{_THING})>", _month),
-    phrase(rf"^\W*{MONTH}(?=\W*$)", _month),
+    phrase(rf"(?:^\W*|(?<=, )){MONTH}(?=\W*$)", _month),
+    phrase(rf"^\W*{MONTH}(?=\s*[:,])", _month),
     phrase(
         rf"<{MONTH}(?=\s+(?:and|to|through|until|till|vs\.?|versus|-)\s+{MONTH.replace('?P<month>', '?:')})", _month
     ),

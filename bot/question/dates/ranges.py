@@ -22,7 +22,7 @@ class Piece(Record):
 
 
 _TO = re.compile(
-    r"\s*(?:to|through|thru|until|till|up to|and(?: the)?|-+|–|—|~|\.{2,3}|…|到|至|和|与|以及|、|,)\s*(?:the\s+)?"
+    r"\s*(?:to|through|thru|until|till|up to|and(?: the)?|or|-+|–|—|~|\.{2,3}|…|到|至|和|与|以及|、|,)\s*(?:the\s+)?"
 )
 _RANGE_ONLY = re.compile(r"\s*(?:to|through|thru|until|till|up to|-+|–|—|~|\.{2,3}|…|到|至)\s*(?:the\s+)?")
 _BETWEEN = re.compile(r"(?:\b(?:between|from)\s+(?:the\s+)?|从|在|自)$")
@@ -39,6 +39,11 @@ _AFTER = re.compile(r"\b(?:after|later\s+than)\s+(?:the\s+)?$")
 _WEEK_OF = re.compile(
     r"\b(?:week|wk)\s+(?:of|containing|around|that\s+contains)\s+(?:the\s+)?(?:\w+day,?\s+(?:the\s+)?)?$"
 )
+_WEEKS_OF = re.compile(
+    r"\bweeks\s+(?:of|starting|beginning|from)\s+(?:the\s+)?(?:[^?!;]{1,40}?(?:\band\b|,|&|\bvs\.?|\bwith\b)\s*(?:of\s+)?(?:the\s+)?)?$"
+)
+_ZH_WEEKS = re.compile(r"(?:[日号]?\s*(?:和|与|、|跟)[^,，?？]{2,12}?)?[日号]?\s*[这那]?两个?(?:周|星期)")
+_ZH_TWO_WEEKS = re.compile(r"[日号]?\s*[这那]?两个?(?:周|星期)")
 _WEEK_FROM = re.compile(r"\bweek\s+(?:starting|beginning|from|commencing)\s+(?:on\s+)?(?:the\s+)?$")
 _WEEK_TO = re.compile(r"\bweek\s+(?:ending|that\s+ends)\s+(?:on\s+)?(?:the\s+)?$")
 _ZH_WEEK = re.compile(
@@ -142,8 +147,13 @@ def _week_round(text: str, piece: Piece) -> Piece:
     meaning = piece.meaning
     assert isinstance(meaning, Span)
     before = text[: piece.start]
-    if match := _WEEK_OF.search(before):
+    if (match := _WEEK_OF.search(before)) and meaning.grain is Grain.DAY:
         return Piece(start=match.start(), end=piece.end, meaning=spans.week(meaning.first))
+    weekly = _WEEKS_OF.search(before) or _ZH_WEEKS.match(text[piece.end :])
+    if weekly and meaning.grain is Grain.DAY:
+        beside = _ZH_TWO_WEEKS.match(text[piece.end :])
+        end = piece.end + (beside.end() if beside else 0)
+        return Piece(start=piece.start, end=end, meaning=spans.week(meaning.first))
     if match := _WEEK_FROM.search(before):
         seven = Span(first=meaning.first, last=meaning.first + timedelta(days=6))
         return Piece(start=match.start(), end=piece.end, meaning=seven)
@@ -155,7 +165,8 @@ def _week_round(text: str, piece: Piece) -> Piece:
 
 
 def _since(span: Span, today: date) -> Span:
-    return Span(first=span.first, last=max(today, span.first), note=span.note)
+    note = span.note if span.first == span.last else None  # which part of a month it was no longer matters
+    return Span(first=span.first, last=max(today, span.first), note=note)
 
 
 def _until(span: Span, _today: date) -> Span:

@@ -78,7 +78,13 @@ def _union_note(spot: Spot) -> Wording | None:
 
 
 def _label(spot: Spot) -> Iterator[Finding]:
-    yield found(spot.token, "without_labels" if spot.token.negated else "labels", spot.token.values)
+    token, key = spot.token, spot.token.key(Sort.LABEL)
+    if key in {"none", "some"}:
+        yield found(token, "unlabelled", (key == "none") != token.negated)
+    elif token.negated:
+        yield found(token, "without_labels", token.values)
+    else:
+        yield found(token, "all_labels" if key == "all" else "labels", token.values)
 
 
 def _breaking(spot: Spot) -> Iterator[Finding]:
@@ -111,8 +117,8 @@ def _at_risk(spot: Spot) -> Iterator[Finding]:
 
 
 def _severity(spot: Spot) -> Iterator[Finding]:
-    if not spot.token.negated:
-        yield found(spot.token, "severities", (spot.token.key(Sort.SEVERITY),))
+    field = "without_severities" if spot.token.negated else "severities"
+    yield found(spot.token, field, (spot.token.key(Sort.SEVERITY),))
 
 
 def _review(spot: Spot) -> Iterator[Finding]:
@@ -162,8 +168,10 @@ def _people(spot: Spot) -> Iterator[Finding]:
 
 
 def _size(spot: Spot) -> Iterator[Finding]:
-    unit = spot.token.key(Sort.SIZE)
-    for side, bound in zip(("min", "max"), spot.token.bounds, strict=True):
+    unit, (low, high) = spot.token.key(Sort.SIZE), spot.token.bounds
+    if spot.token.negated:
+        low, high = (high + 1 if high is not None else None), (low - 1 if low is not None else None)
+    for side, bound in (("min", low), ("max", high)):
         if bound is not None:
             yield found(spot.token, f"{side}_{unit}", bound)
 

@@ -33,7 +33,10 @@ def changes_at(spot: Spot) -> tuple[FileStatus, ...]:
 
 def path_rule(token: Token, patterns: tuple[str, ...], changes: tuple[FileStatus, ...] = ()) -> PathRule:
     """A rule about these patterns, turned round by `not` and sharpened by `only`."""
-    verdict = PathVerdict.NONE if token.negated else PathVerdict.ONLY if token.only else PathVerdict.ANY
+    if token.only:
+        verdict = PathVerdict.NOT_ONLY if token.negated else PathVerdict.ONLY
+    else:
+        verdict = PathVerdict.NONE if token.negated else PathVerdict.ANY
     return PathRule(patterns=patterns, changes=changes, verdict=verdict)
 
 

@@ -55,6 +55,8 @@ def _patterns(spot: Spot) -> tuple[str, ...]:
     pattern = spot.token.values[0]
     bare = pattern.rstrip("/")
     at_root = {folder.split("/")[0] for folder in known.folders}
+    if "/" in bare and "*" not in bare and bare.split("/")[0] not in at_root:
+        return (pattern, f"*/{pattern}")
     if any(sign in bare for sign in "/*.") or bare in at_root:
         return (pattern,)
     return folder_patterns(bare, known) or (pattern,)

@@ -8,7 +8,7 @@ from bot.question.plan import Clarification, Step
 from bot.question.tokens import Token
 from bot.question.wording import Wording
 
-Value = tuple[str, ...] | tuple[int, ...] | tuple[PathRule, ...] | str | bool | int
+Value = tuple[str, ...] | tuple[tuple[str, ...], ...] | tuple[int, ...] | tuple[PathRule, ...] | str | bool | int
 
 
 @dataclass(frozen=True)
@@ -48,7 +48,13 @@ def changes(findings: Iterable[Finding]) -> dict[str, Value]:
 def _shown(value: Value) -> str:
     if not isinstance(value, tuple):
         return str(value).lower() if isinstance(value, bool) else str(value)
-    return ", ".join(_rule(one) if isinstance(one, PathRule) else str(one) for one in value)
+    return ", ".join(_one(each) for each in value)
+
+
+def _one(value: PathRule | tuple[str, ...] | str | int) -> str:
+    if isinstance(value, tuple):
+        return "/".join(value)
+    return _rule(value) if isinstance(value, PathRule) else str(value)
 
 
 def _rule(rule: PathRule) -> str:

@@ -13,6 +13,9 @@ from bot.question.wording import Wording
 
 _FIELDS = {"author": "authors", "reviewer": "reviewers", "approver": "approvers", "merger": "mergers"}
 _NEGATED = {"authors": "without_authors", "reviewers": "without_reviewers"}
+_BY_NUMBER = Wording(
+    en="before and after go by the PR's number, not by its merge", zh="之前、之后按编号而不是合并时间理解"
+)
 _AS_AUTHOR = Wording(en="read as the author, not as who pressed merge", zh="按作者理解，而不是点合并的人")
 
 
@@ -31,6 +34,11 @@ def people_findings(sentence: Sentence) -> Iterator[Finding]:
 
 
 def _pull(token: Token) -> Iterator[Finding]:
+    for field, bound in zip(("min_number", "max_number"), token.bounds, strict=True):
+        if bound is not None:
+            yield found(token, field, bound, _BY_NUMBER)
+    if not token.values:
+        return
     yield found(token, "without_numbers" if token.negated else "numbers", tuple(int(value) for value in token.values))
 
 

@@ -1,5 +1,7 @@
 """A person in a sentence in; the role it is named in — author, reviewer, approver, merger — out."""
 
+import re
+
 from bot.question.sentence import Spot
 from bot.question.tokens import Sort, Token
 
@@ -23,7 +25,7 @@ def in_role(spot: Spot) -> bool:
     """Whether a word that is no known name stands where only a name can stand."""
     if not spot.token.words[:1].isascii():
         return False
-    if spot.left is not None and spot.left.key(Sort.ROLE):
+    if (spot.left is not None and spot.left.key(Sort.ROLE)) or _beside_person(spot):
         return True
     after = spot.after(Sort.DATE)
     if after is None or after.has(Sort.ROLE_AFTER):
@@ -32,9 +34,25 @@ def in_role(spot: Spot) -> bool:
     return did and after.has(Sort.MERGE, Sort.STOP, Sort.KIND, Sort.CHANGE, Sort.REVIEW)
 
 
+def _beside_person(spot: Spot) -> bool:
+    """`bob-2 or alice`: a word in the shape of a login, joined to a person."""
+    if not re.search(r"[a-z0-9][-_0-9]|[a-z][A-Z]", spot.token.words):
+        return False
+    joins = (
+        (spot.left, spot.sentence.before(spot.place, *_JOINS)),
+        (spot.right, spot.sentence.after(spot.place, *_JOINS)),
+    )
+    return any(
+        joint is not None and joint.has(*_JOINS) and who is not None and who.has(Sort.PERSON) for joint, who in joins
+    )
+
+
+_JOINS = (Sort.AND, Sort.OR)
+
+
 def surely_a_name(spot: Spot) -> bool:
     """`PRs by zhangsan` is a name; `fixed by adding a lock` is not."""
-    if spot.token.has(Sort.PERSON):
+    if spot.token.has(Sort.PERSON) or _beside_person(spot):
         return True
     if spot.left is not None and spot.left.has(Sort.ROLE):
         long_role = " " in spot.left.words or spot.left.words.startswith("作者")

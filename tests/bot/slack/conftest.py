@@ -50,7 +50,7 @@ def engine(tmp_path: Path) -> Iterator[Engine]:
 @contextmanager
 def at_work(slack: Slack, engine: Engine, home: Path, mode: str = "sockets", **settings) -> Iterator[Bot]:
     """The bot, ready to hear."""
-    told = SlackSettings(
+    told = SlackSettings(  # type: ignore[call-arg]
         SLACK_BOT_TOKEN=slack.workspace.bot_token,
         SLACK_APP_TOKEN=slack.app.app_token,
         SLACK_SIGNING_SECRET=slack.app.signing_secret,

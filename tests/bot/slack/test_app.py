@@ -1,5 +1,7 @@
 """The bot itself, in both modes, against the stand-in Slack; the cases are those of `cases/slack.md`."""
 
+from typing import Any
+
 import pytest
 
 from tests.fakes.slack import error, lost_reply, ratelimited, server_error
@@ -95,8 +97,9 @@ def test_sl11_bots_are_not_answered(bot, slack, workspace):
 
 
 def test_sl16_a_deleted_question_leaves_nothing_in_the_channel(bot, slack, workspace):
-    slack.before(lambda _call: workspace.drop(asked), on="chat.postMessage")
-    asked = workspace.says("ann", "verl-dev", ASKED, wait=False)
+    asked: list[Any] = []
+    slack.before(lambda _call: workspace.drop(*asked), on="chat.postMessage")
+    asked.append(workspace.says("ann", "verl-dev", ASKED, wait=False))
     slack.wait_for("chat.delete")
     slack.settle()
 
