@@ -1,6 +1,6 @@
 """What is not known or has two meanings is asked, what is not for us is outside, and nothing ever fails."""
 
-from time import perf_counter
+from time import process_time
 
 import pytest
 from hypothesis import given, settings
@@ -170,6 +170,6 @@ HUGE = [
 @pytest.mark.parametrize("piece", HUGE)
 def test_twenty_thousand_characters_take_no_time(piece: str) -> None:
     asked("warm up")
-    began = perf_counter()
+    began = process_time()
     asked(piece * (20_000 // len(piece)))
-    assert perf_counter() - began < 1
+    assert process_time() - began < 1
