@@ -7,13 +7,14 @@ measured of Chroma, and why it is used like this, stands in docs/retrieval.md.
 
 import threading
 import uuid
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from activity.embedding import Identity
-from activity.errors import IndexMismatchError, SearchError
+from activity.errors import SearchError
+from activity.index_identity import REBUILD
 from activity.owning import PATIENCE, owned
 from activity.records import CUTTER
 from activity.settings import StoreSettings
@@ -24,7 +25,6 @@ if TYPE_CHECKING:
 _ALLOWED = 16_000
 """Keys handed over with one query; Chroma breaks above 32,700."""
 _BATCH = 1_000
-REBUILD = "herald index rebuild"
 
 
 class Collection:
@@ -121,6 +121,11 @@ class OpenIndex:
             with _ours():
                 self._client.delete_collection(name)
 
+    def names(self) -> list[str]:
+        """The names of all collections, those of other stores on the same server too."""
+        with _ours():
+            return sorted(str(collection.name) for collection in self._client.list_collections())
+
     def close(self) -> None:
         """Let go of the files or the connection."""
         with _ours():
@@ -193,26 +198,6 @@ class Index:
         return found
 
 
-def check_identity(embedder: str | None, dimension: int | None, cutter: str | None, mine: Identity) -> None:
-    """Refuse an index that was built with something else than what is configured now.
-
-    Raises:
-        IndexMismatchError: naming both, and what to do.
-    """
-    if embedder is None:
-        return
-    if embedder != mine.label or mine.dimension not in {None, dimension}:
-        now = mine.label if mine.dimension is None else f"{mine.label} ({mine.dimension} numbers)"
-        raise IndexMismatchError(
-            f"The index was built with the embedder {embedder} ({dimension} numbers), configured is {now}; set "
-            f"HERALD_EMBEDDER back, or run `{REBUILD}`."
-        )
-    if cutter != CUTTER:
-        raise IndexMismatchError(
-            f"The index was built with text cutter {cutter}, this Herald has {CUTTER}; run `{REBUILD}`."
-        )
-
-
 def _embedded(folder: Path) -> Any:  # noqa: ANN401 - a type of chromadb, imported late
     from chromadb import PersistentClient
     from chromadb.config import Settings
@@ -249,7 +234,3 @@ def _ours(what: str = "The index of passages fails") -> Iterator[None]:
     except (ChromaError, HTTPError, OSError, RuntimeError, ValueError) as error:
         reason = (str(error).strip().splitlines() or [type(error).__name__])[0].rstrip(".")
         raise SearchError(f"{what}: {reason}. If that stays, run `{REBUILD}`.") from error
-
-
-Found = Mapping[str, float]
-"""Keys with their cosine, nearest first."""

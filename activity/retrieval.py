@@ -9,16 +9,18 @@ from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from sqlalchemy import Connection, Engine, func, select
 
 from activity.database import open_engine, reading
 from activity.embedding import Embedder, open_embedder
 from activity.glossary import kindred
-from activity.index import Index, check_identity
+from activity.index import Index
+from activity.index_identity import check_identity
 from activity.lexical import Met, Question, scored
 from activity.passage_rows import IndexState, index_state, passage_of
+from activity.ranking import Known, Legs, Ranked, ranked
 from activity.records import Passage, PassageSource
 from activity.records.frozen import Record
 from activity.settings import StoreSettings
@@ -28,24 +30,6 @@ from activity.words import cut, telling, told_by
 
 if TYPE_CHECKING:
     from activity.embedding import Vectors
-
-
-class Legs(Record):
-    """How the two legs are weighed; what was tried stands in docs/retrieval.md.
-
-    A PR is found when cosine and words together reach `near`, and its score reaches `beside` of the best one; behind
-    the first five it has to reach `beyond` of that. When less than `named` of the question's Latin words stands
-    anywhere in the set, only a cosine of `sure` counts.
-    """
-
-    lexical: float = 0.7
-    near: float = 0.15
-    beside: float = 0.3
-    beyond: float = 0.5
-    named: float = 0.15
-    sure: float = 0.45
-    dense: bool = True
-    words: bool = True
 
 
 class Complete(StrEnum):
@@ -74,21 +58,6 @@ class Retrieved(Record):
     complete: Complete
 
 
-class _Known(NamedTuple):
-    """A passage as a search needs it: its row, its PR, its vector's key, and whether that is in the index."""
-
-    id: int
-    number: int
-    key: str
-    embedded: bool
-    source: str
-
-    @property
-    def meant(self) -> bool:
-        """Whether it has a vector, or will have one."""
-        return self.source != PassageSource.NAMES.value
-
-
 @dataclass(frozen=True, slots=True)
 class Retrieval:
     """Searches the passages of one store. Without `embedder` and `index` by words only."""
@@ -113,11 +82,11 @@ class Retrieval:
             mine = [each for each in _passages(self.engine, repository, state.generation) if each.number in wanted]
             by_words = scored(connection, asked, {each.id for each in mine}) if legs.words else Met({})
         cosines, complete = self._cosines(state, mine, by_words.scores, question) if legs.dense else ({}, Complete.NONE)
-        chosen = _best(mine, cosines, by_words, legs)
+        chosen = ranked(mine, cosines, by_words, legs)
         with reading(self.engine) as connection:
             texts = _texts(connection, [each.known.id for each in chosen])
         told = ((each, texts[each.known.id]) for each in chosen if each.known.id in texts)
-        hits = tuple(each.hit(_met(passage, question)) for each, passage in told)
+        hits = tuple(_hit(each, _met(passage, question)) for each, passage in told)
         return Retrieved(hits=hits, considered=len(wanted), complete=complete)
 
     def has_passages(self, repository: str) -> bool:
@@ -132,7 +101,7 @@ class Retrieval:
             return connection.execute(named.where(RepositoryRow.name == repository).limit(1)).first() is not None
 
     def _cosines(
-        self, state: IndexState, mine: Sequence[_Known], by_words: Mapping[int, float], question: str
+        self, state: IndexState, mine: Sequence[Known], by_words: Mapping[int, float], question: str
     ) -> tuple[dict[int, float], Complete]:
         if self.embedder is None or not mine or not question.strip():
             return {}, Complete.NONE
@@ -150,7 +119,7 @@ class Retrieval:
         return found, Complete.PART if missing else Complete.WHOLE
 
     def _from_index(
-        self, state: IndexState, there: Sequence[_Known], by_words: Mapping[int, float], vector: "Vectors"
+        self, state: IndexState, there: Sequence[Known], by_words: Mapping[int, float], vector: "Vectors"
     ) -> dict[int, float]:
         if self.index is None or state.collection is None or not there:
             return {}
@@ -167,7 +136,7 @@ class Retrieval:
             found |= collection.nearest(vector, rest, DEPTH) if rest else {}
         return {row_id: cosine for key, cosine in found.items() for row_id in rows[key]}
 
-    def _made_now(self, missing: Sequence[_Known], vector: "Vectors") -> dict[int, float]:
+    def _made_now(self, missing: Sequence[Known], vector: "Vectors") -> dict[int, float]:
         """Passages an ingest has not come to yet are embedded for this question alone."""
         assert self.embedder is not None
         with reading(self.engine) as connection:
@@ -203,10 +172,10 @@ def legs(home: Path, repository: str) -> Mapping[str, Callable[[str, Collection[
     retrieval = open_retrieval(settings, open_engine(settings.facts_url))
 
     def part(chosen: Legs, most: int | None = None) -> Callable[[str, Collection[int]], Sequence[int]]:
-        def ranked(words: str, allowed: Collection[int]) -> Sequence[int]:
+        def found(words: str, allowed: Collection[int]) -> Sequence[int]:
             return [hit.number for hit in retrieval.search(repository, allowed, words, chosen).hits][:most]
 
-        return ranked
+        return found
 
     return {
         "dense": part(Legs(words=False)),
@@ -214,6 +183,10 @@ def legs(home: Path, repository: str) -> Mapping[str, Callable[[str, Collection[
         "fused": part(Legs()),
         "plain top-10": part(Legs(words=False, near=-1.0, beside=-1.0, beyond=-1.0), 10),
     }
+
+
+def _hit(found: Ranked, passage: Passage) -> Hit:
+    return Hit(number=found.known.number, passage=passage, score=found.score, cosine=found.cosine, words=found.words)
 
 
 def _met(passage: Passage, question: str) -> Passage:
@@ -232,58 +205,8 @@ AT_ONCE = 300
 """So many missing vectors are made while somebody waits: one to three seconds."""
 
 
-class _Scored(NamedTuple):
-    """A PR with its two legs, and the passage that speaks best for it."""
-
-    known: _Known
-    score: float
-    cosine: float | None
-    words: float
-
-    def hit(self, passage: Passage) -> Hit:
-        return Hit(number=self.known.number, passage=passage, score=self.score, cosine=self.cosine, words=self.words)
-
-
-def _best(mine: Sequence[_Known], cosines: Mapping[int, float], by_words: Met, legs: Legs) -> list[_Scored]:
-    """The PRs over the floor, best first, ties to the newer number.
-
-    A PR's legs may stand on two passages of it; the one that has most of both is shown.
-    """
-    scores = by_words.scores
-    weight = legs.lexical / (max(scores.values(), default=0.0) or 1.0)
-    own: dict[int, list[_Known]] = {}
-    for each in mine:
-        if each.id in cosines or each.id in scores:
-            own.setdefault(each.number, []).append(each)
-    found = [_of_pull_request(some, cosines, scores, weight) for some in own.values()]
-    ranked = sorted(found, key=lambda one: (-one.score, -one.known.number))
-    return _over_the_floor(ranked, legs, by_words.named)
-
-
-def _over_the_floor(ranked: Sequence[_Scored], legs: Legs, named: float | None) -> list[_Scored]:
-    elsewhere = named is not None and named < legs.named
-    floor = legs.sure if elsewhere else legs.near
-    kept = [one for one in ranked if (one.cosine or 0.0) + (0.0 if elsewhere else one.words) >= floor]
-    best = kept[0].score if kept else 0.0
-    return [
-        one for place, one in enumerate(kept) if one.score >= best * (legs.beside if place < FIRST else legs.beyond)
-    ]
-
-
-FIRST = 5
-
-
-def _of_pull_request(
-    some: Sequence[_Known], cosines: Mapping[int, float], by_words: Mapping[int, float], weight: float
-) -> _Scored:
-    shown = max(some, key=lambda each: cosines.get(each.id, 0.0) + weight * by_words.get(each.id, 0.0))
-    cosine = max((cosines[each.id] for each in some if each.id in cosines), default=None)
-    words = max(by_words.get(each.id, 0.0) for each in some)
-    return _Scored(shown, max(cosine or 0.0, 0.0) + weight * words, cosine, words)
-
-
 @lru_cache(maxsize=8)
-def _passages(engine: Engine, repository: str, generation: int) -> tuple[_Known, ...]:  # noqa: ARG001 - a key
+def _passages(engine: Engine, repository: str, generation: int) -> tuple[Known, ...]:  # noqa: ARG001 - a key
     """All passages of a repository; reading them for each question would take longer than the search."""
     row, owner = PassageRow, PullRequestRow
     query = (
@@ -293,7 +216,7 @@ def _passages(engine: Engine, repository: str, generation: int) -> tuple[_Known,
         .where(func.lower(RepositoryRow.name) == repository.lower())
     )
     with reading(engine) as connection:
-        return tuple(_Known(*found) for found in connection.execute(query.order_by(row.id)))
+        return tuple(Known(*found) for found in connection.execute(query.order_by(row.id)))
 
 
 def _texts(connection: Connection, ids: Sequence[int]) -> dict[int, Passage]:

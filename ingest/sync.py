@@ -1,4 +1,4 @@
-"""A Source in; facts, signals and passages in the store out. The cursor moves last, in the transaction of its facts."""
+"""A Source in; facts and signals in the store out. The cursor moves last, in the transaction of its facts."""
 
 from collections.abc import Callable
 from datetime import datetime
@@ -13,7 +13,6 @@ from activity.records import Repository
 from activity.records.frozen import Record
 from activity.writer import Changes, Interval
 from ingest.derive import Progress, derive_stale, mark_all, week_of
-from ingest.indexing import cut_stale
 from ingest.source import Batch, Source
 
 
@@ -46,7 +45,7 @@ def sync(
     clock: Callable[[], datetime],
     progress: Callable[[str], Progress] = lambda _: lambda _done, _of: None,
 ) -> SyncResult:
-    """Store all a source has to tell since the last run; then make the signals and passages of what changed.
+    """Store all a source has to tell since the last run; then make the signals of the weeks it changed.
 
     Killed at any point, the next run ends with the same store: a batch is stored whole with its cursor or not
     at all, and weeks without signals stay marked.
@@ -75,7 +74,6 @@ def sync(
         tell(told.records, max(total or 0, told.records))
     mark_all(engine, repository_id, repository, outdated_only=True)
     weeks = derive_stale(engine, repository_id, repository, profile, progress("signals"))
-    cut_stale(engine, progress("passages"))
     with writing(engine) as connection:
         intervals = [Interval(start=span.start, finish=span.finish) for span in source.covered()]
         writer.save_coverage(connection, repository_id, repository.base, intervals)

@@ -37,19 +37,23 @@ _FACTORS = {"k": 1_000, "千": 1_000, "万": 10_000, "m": 1_000_000, "": 1}
 
 HAN = r"[零〇一二两三四五六七八九十百千万]{1,9}"
 """A number in Chinese characters."""
-ENGLISH = "|".join(sorted((re.escape(word) for word in _WORDS), key=len, reverse=True))
+_ONE_WORD = "|".join(sorted(_ONES, key=len, reverse=True))
+_UP_TO_99 = rf"(?:{'|'.join(_TENS)})(?:[-\s](?:{'|'.join(_ONES[1:10])}))?|{_ONE_WORD}"
+_LOOSE = "|".join(
+    sorted(
+        (word for word in _WORDS if word.endswith((" of", " few", " dozen")) or word in {"a", "an", "few"}),
+        key=len,
+        reverse=True,
+    )
+)
+_HUNDREDS = r"hundred|thousand"
+_ENGLISH = (
+    rf"(?<![a-z])(?:{_LOOSE}|{_UP_TO_99}|{_HUNDREDS})"
+    rf"(?:\s+(?:{_HUNDREDS})(?:\s+(?:and\s+)?(?:{_UP_TO_99})(?:\s+hundred)?)?)?(?![a-z])"
+)
 ORDINAL = "|".join(sorted(_ORDINALS, key=len, reverse=True))
 """`first`, `2nd` … as a pattern."""
-_DIGIT_WORDS = "|".join(sorted((word for word in _SMALL if word != "a"), key=len, reverse=True))
-_LONG = (
-    rf"(?<![a-z])(?:{_DIGIT_WORDS}|a)\s+(?:hundred|thousand)"
-    rf"(?:\s+(?:and\s+)?(?:{_DIGIT_WORDS})(?:\s+hundred)?)*(?![a-z])|"
-    rf"(?<![a-z])(?:{'|'.join(_TENS)})[ -](?:{'|'.join(_ONES[1:10])})(?![a-z])"
-)
-NUMBER = (
-    rf"(?:{_LONG}|\d{{1,3}}(?:,\d{{3}})+|\d{{1,7}}(?:\.\d)?(?:\s?[k万千](?![a-z]))?|{HAN}|"
-    rf"(?<![a-z])(?:{ENGLISH})(?![a-z]))"
-)
+NUMBER = rf"(?:\d{{1,3}}(?:,\d{{3}})+|\d{{1,7}}(?:\.\d)?(?:\s?[k万千](?![a-z]))?|{HAN}|{_ENGLISH})"
 """Any number this module reads, as a pattern without groups, for lower-case text."""
 
 

@@ -119,10 +119,10 @@ def _headed(hunks: tuple[Hunk, ...]) -> Iterator[str]:
 
 
 def _renamed(removed: dict[str, str], added: dict[str, str]) -> Iterator[tuple[str, str]]:
-    """A name that went and one that came with the same arguments, and no other such pair."""
+    """A name that went and one that came with the same arguments, more than one, and no other such pair."""
     for old, rest in removed.items():
         same = [new for new, other in added.items() if other == rest]
-        if len(same) == 1 and list(removed.values()).count(rest) == 1 and len(rest) > 8:
+        if len(same) == 1 and list(removed.values()).count(rest) == 1 and "," in rest:
             yield old, same[0]
 
 

@@ -281,5 +281,6 @@ def test_words_nobody_holds_are_no_proof_of_absence(asked):
     assert answer.pull_requests == ()
     assert answer.total == 0
     text = answer_text(answer)
+    assert "by spelling only" in text
     assert "the filters give 2 PRs" in text and "#29" in text
     assert answer.verification.dropped == 0
