@@ -10,6 +10,9 @@ import pytest
 from tests.fakes.slack import Slack, Workspace
 from tests.journeys.bot_process import BotProcess, filled_home
 
+# They wait for real sockets and threads: by `make soak`, until they are steady on a loaded machine.
+pytestmark = pytest.mark.soak
+
 ASKED = "<@HERALD> which PRs merged in 2026-W23?"
 
 

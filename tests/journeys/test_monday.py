@@ -16,6 +16,9 @@ from tests.bot.slack.test_schedule import MONDAY, Clock, subscribe
 from tests.fakes.slack import Slack, Workspace
 from tests.fakes.store import fill
 
+# They wait for real sockets and threads: by `make soak`, until they are steady on a loaded machine.
+pytestmark = pytest.mark.soak
+
 
 @pytest.fixture
 def engine(tmp_path: Path) -> Iterator[Engine]:

@@ -6,6 +6,9 @@ import pytest
 
 from tests.fakes.slack import error, lost_reply, ratelimited, server_error
 
+# They wait for real sockets and threads: by `make soak`, until they are steady on a loaded machine.
+pytestmark = pytest.mark.soak
+
 ASKED = "<@HERALD> which PRs merged last week?"
 
 

@@ -14,6 +14,9 @@ from tests.fakes.facts import pull_request
 from tests.fakes.slack import slow
 from tests.fakes.store import fill
 
+# They wait for real sockets and threads: by `make soak`, until they are steady on a loaded machine.
+pytestmark = pytest.mark.soak
+
 
 @pytest.fixture
 def engine(tmp_path: Path) -> Iterator[Engine]:

@@ -2,6 +2,9 @@
 
 import pytest
 
+# They wait for real sockets and threads: by `make soak`, until they are steady on a loaded machine.
+pytestmark = pytest.mark.soak
+
 TITLES = ["Summary", "Key changes", "Trends", "Risks", "PR digest", "Next steps"]
 TITLES_ZH = ["执行摘要", "本周重点变化", "模块与主题趋势", "风险观察", "重点 PR 速览", "后续建议"]
 

@@ -11,6 +11,9 @@ from tests.bot.slack.conftest import at_work
 from tests.fakes.facts import NAME, at
 from tests.fakes.slack import lost_reply
 
+# They wait for real sockets and threads: by `make soak`, until they are steady on a loaded machine.
+pytestmark = pytest.mark.soak
+
 MONDAY = at("2026-06-08T01:00Z")
 """09:00 in Shanghai."""
 

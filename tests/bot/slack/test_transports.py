@@ -14,6 +14,9 @@ from tests.bot.slack.test_app import ASKED, answers
 from tests.fakes.slack import Slack
 from tests.fakes.slack.delivery import OverHttp
 
+# They wait for real sockets and threads: by `make soak`, until they are steady on a loaded machine.
+pytestmark = pytest.mark.soak
+
 
 @pytest.fixture
 def over_http(slack: Slack, engine: Engine, tmp_path: Path) -> Iterator[OverHttp]:
