@@ -42,11 +42,11 @@ lint: $(DEV) ## lint, types and import contracts only
 	$(BIN)/mypy $(CODE)
 	$(BIN)/lint-imports
 
-eval: $(DEV) ## score the answers: questions with known results
-	$(BIN)/python -m tests.evals
+eval: $(DEV) ## score the answers, CLONES=folder of bare clones (see CONTRIBUTING)
+	$(BIN)/python -m tests.evals $(CLONES)
 
 bench: $(DEV) ## time ingest, report and answers
-	@set -e; for file in benchmarks/*.py; do echo "== $$file"; $(BIN)/python "$$file"; done
+	@set -e; for name in ingest_git report answer github_calls; do echo "== $$name"; $(BIN)/python -m benchmarks.$$name; done
 
 soak: $(DEV) ## the long fault tests
 	$(BIN)/python -m pytest -m soak $(PYTEST_ARGS)

@@ -1,6 +1,6 @@
 """Time of ingesting a whole history beside git's own time for the same output, in the same run.
 
-    python benchmarks/ingest_git.py CLONE [--repo OWNER/NAME]
+    python -m benchmarks.ingest_git CLONE [--repo OWNER/NAME]
 
 Without CLONE a history is made first (2,000 squash commits). Prints seconds, ratios and peak memory:
 git for facts (`--raw --numstat`) and for patches, Herald's first run, its second run, and `herald --version`.

@@ -1,6 +1,6 @@
 """Time of a weekly report from a store with 10,000 PRs, beside one with a tenth of them, in the same run.
 
-    python benchmarks/report.py [--prs 10000]
+    python -m benchmarks.report [--prs 10000]
 
 The stores are made first (40 PRs a week, five files each, with diffs). Prints the seconds of `herald report` as a
 whole process and inside one, and the ratio of the two stores: a report costs what its week holds, not its store.
